@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let common: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// `#expect` expands to code that strict memory safety rejects, so the tests go without it.
+let sources = common + [.strictMemorySafety()]
+
+let package = Package(
+  name: "packtool",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "RavenMarkdown", targets: ["RavenMarkdown"]),
+    .executable(name: "packtool", targets: ["packtool"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCmark",
+      pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .target(name: "RavenMarkdown", dependencies: ["CCmark"], swiftSettings: sources),
+    .executableTarget(name: "packtool", dependencies: ["RavenMarkdown"], swiftSettings: sources),
+    .testTarget(name: "RavenMarkdownTests", dependencies: ["RavenMarkdown"], swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)
