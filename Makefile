@@ -1,0 +1,53 @@
+# For contributors. Everything here is a script of Scripts/ or one line of swift.
+
+PREFIX ?= /usr/local
+release_options := -c release --product packtool
+ifeq ($(shell uname -s),Linux)
+release_options += --static-swift-stdlib -Xlinker -s
+endif
+binary = $(shell swift build $(release_options) --show-bin-path)/packtool
+# The toolchain's own: another LLVM on PATH cannot read its profiles.
+llvm_cov = $(dir $(realpath $(shell command -v swift)))llvm-cov
+shared ?= ../shared
+
+.DEFAULT_GOAL := help
+.PHONY: help run test build release install format lint golden bench pathological coverage
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Build a release binary and render the example project
+	@Scripts/run
+
+test: ## Check everything that has to hold before a merge
+	@Scripts/test
+
+build: ## Build for debugging
+	swift build
+
+release: ## Build the binary that is shipped
+	swift build $(release_options)
+
+install: release ## Copy the binary to PREFIX/bin (default /usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$(binary)" "$(DESTDIR)$(PREFIX)/bin/packtool"
+
+format: ## Format the Swift sources in place
+	swift format --in-place --recursive Sources Tests Package.swift
+
+lint: ## Check the format of the Swift sources
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+golden: ## Write the expected files of the golden tests anew
+	GOLDEN_UPDATE=1 swift test --filter Golden
+
+bench: release ## Measure speed beside other programs (needs python3 and the peers)
+	python3 "$(shared)/tools/bench.py" --tool "$(binary)" --only render,start
+
+pathological: release ## Measure hostile input at ten times the usual size (needs python3)
+	python3 "$(shared)/tools/bench_pathological.py" --tool "$(binary)" --commands render --scale 10
+
+coverage: ## Run the tests and list how much of each file they reach
+	swift test --disable-xctest --enable-code-coverage
+	"$(llvm_cov)" report -instr-profile "$$(swift build --show-bin-path)/codecov/default.profdata" \
+	  -ignore-filename-regex '(Tests|\.build)/' "$$(swift build --show-bin-path)/packtoolPackageTests.xctest"
