@@ -3,28 +3,34 @@ extension HTMLWriter {
   mutating func appendEscaped(_ text: ByteRange) {
     var start = text.lower
     let end = text.upper
+    while start < end {
+      let special = firstSpecial(from: start, to: end)
+      output.append(contentsOf: buffer[start..<special])
+      guard special < end else { return }
+      append(entity(for: buffer[special]))
+      start = special + 1
+    }
+  }
+
+  /// The place of the next byte that needs an entity, or the end. All four lie below 64, so one mask
+  /// of 64 bits knows them.
+  private func firstSpecial(from start: Int, to end: Int) -> Int {
+    let special: UInt64 = 1 << 0x22 | 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
     var position = start
     while position < end {
       let byte = buffer[position]
-      guard byte <= UInt8(ascii: ">"), let entity = entity(for: byte) else {
-        position += 1
-        continue
-      }
-      output.append(contentsOf: buffer[start..<position])
-      append(entity)
+      if byte < 64, special &>> UInt64(byte) & 1 == 1 { return position }
       position += 1
-      start = position
     }
-    output.append(contentsOf: buffer[start..<end])
+    return end
   }
 
-  private func entity(for byte: UInt8) -> String? {
+  private func entity(for byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "\""): "&quot;"
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    default: nil
+    default: "&gt;"
     }
   }
 
@@ -62,7 +68,7 @@ extension HTMLWriter {
   private func isURLByte(_ byte: UInt8) -> Bool {
     guard byte < 0x80 else { return false }
     let mask: UInt64 = byte < 0x40 ? 0xAFFF_FF3A_0000_0000 : 0x47FF_FFFE_87FF_FFFF
-    return mask >> UInt64(byte & 63) & 1 == 1
+    return mask &>> UInt64(byte & 63) & 1 == 1
   }
 
   private func hexDigit(_ value: UInt8) -> UInt8 {
