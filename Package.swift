@@ -27,6 +27,9 @@ let package = Package(
     .target(name: "RavenMarkdown", dependencies: ["CCmark"], swiftSettings: sources),
     .executableTarget(name: "packtool", dependencies: ["RavenMarkdown"], swiftSettings: sources),
     .testTarget(name: "RavenMarkdownTests", dependencies: ["RavenMarkdown"], swiftSettings: common),
+    .testTarget(
+      name: "PacktoolTests", dependencies: ["packtool"], exclude: ["Expected"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,3 @@
-print("packtool")
+System.ignoreClosedPipes()
+System.holdStandardDescriptors()
+System.end(Program.run(Array(System.arguments().dropFirst())).rawValue)

@@ -1,0 +1,45 @@
+/// Everything that `packtool render` decides before it reads a file.
+struct RenderPlan: Sendable, Equatable {
+  let format: OutputFormat
+  let width: Int
+  let symbols: SymbolSet
+  let links: LinkStyle
+  let colors: ColorCount
+  let showsFrontMatter: Bool
+  let allowsRawHTML: Bool
+  let extensions: ExtensionSet
+  let paging: Output.Paging?
+  /// What was decided and why, for `--verbose`.
+  let notes: [String]
+
+  /// Decides from the flags, then the environment, then the terminal.
+  init(_ values: ParsedValues, _ environment: Environment, _ terminal: TerminalState) {
+    let color = (values[RenderOptions.color] ?? .auto)
+      .decide(environment, isTerminal: terminal.isTerminal)
+    let width = TextWidth.decide(
+      flag: values[RenderOptions.width], environment, terminalColumns: terminal.columns)
+    format = values[RenderOptions.format] ?? (color.value ? .ansi : .plain)
+    self.width = width.value
+    symbols = values[RenderOptions.symbols] ?? (format == .ansi ? .unicode : .ascii)
+    colors = ColorCount.decide(environment)
+    showsFrontMatter = values.has(RenderOptions.frontMatter)
+    allowsRawHTML = values.has(RenderOptions.unsafeHTML)
+    extensions = values[RenderOptions.extensions] ?? .github
+    paging = Pager.decide(values[RenderOptions.paging] ?? .auto, environment, terminal)
+
+    let hyperlinks = HyperlinkSupport.decide(environment)
+    let takesLinks = format == .ansi && terminal.isTerminal && hyperlinks.value
+    links = values[RenderOptions.links] ?? (takesLinks ? .osc8 : .inline)
+
+    var notes = ["format \(format.rawValue): "]
+    notes[0] += values[RenderOptions.format] == nil ? color.reason : "--format"
+    if format == .ansi || format == .plain {
+      notes.append("width \(width.value): \(width.reason)")
+      notes.append("links \(links.rawValue): ")
+      notes[2] += values[RenderOptions.links] == nil ? hyperlinks.reason : "--links"
+      if format == .ansi { notes.append("colours: \(colors.rawValue)") }
+      if let paging { notes.append("pager: " + paging.words.joined(separator: " ")) }
+    }
+    self.notes = notes
+  }
+}

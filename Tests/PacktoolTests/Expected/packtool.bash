@@ -1,0 +1,84 @@
+# bash completion for packtool, written by: packtool completions bash
+
+# Offers the words of compgen one by one, so that blanks in names stay.
+_packtool_offer() {
+    local word
+    while IFS= read -r word; do
+        COMPREPLY+=("$prefix$word")
+    done < <(compgen "$@" -- "$cur")
+}
+
+_packtool_files() {
+    compopt -o filenames 2>/dev/null
+    local ending
+    for ending in "$@"; do
+        _packtool_offer -f -X "!*.$ending"
+    done
+    if (( $# > 0 )); then
+        _packtool_offer -d
+    fi
+    if (( ${#COMPREPLY[@]} == 0 )); then
+        _packtool_offer -f
+    fi
+}
+
+_packtool() {
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
+    local prefix= command= operands=0 i
+    COMPREPLY=()
+
+    # The shell may split --name=value into three words, or leave it one.
+    if [[ $cur == = ]]; then
+        cur=
+    elif [[ $prev == = ]]; then
+        prev=${COMP_WORDS[COMP_CWORD-2]}
+    elif [[ $cur == --*=* ]]; then
+        prev=${cur%%=*} prefix=${cur%%=*}= cur=${cur#*=}
+    fi
+
+    for (( i = 1; i < COMP_CWORD; i++ )); do
+        case ${COMP_WORDS[i]} in
+            -C|--format|--width|--color|--symbols|--links|--paging|--extensions)
+                [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
+                (( i++ ))
+                ;;
+            -?*|=) ;;
+            render) if [[ -z $command ]]; then command=render; else (( operands++ )); fi ;;
+            help) if [[ -z $command ]]; then command=help; else (( operands++ )); fi ;;
+            completions) if [[ -z $command ]]; then command=completions; else (( operands++ )); fi ;;
+            *) command=${command:-render}; (( operands++ )) ;;
+        esac
+    done
+
+    case $command:$prev in
+        *:-C) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        render:--format|:--format) _packtool_offer -W 'ansi plain html tree'; return ;;
+        render:--width|:--width) :; return ;;
+        render:--color|:--color) _packtool_offer -W 'auto always never'; return ;;
+        render:--symbols|:--symbols) _packtool_offer -W 'ascii unicode'; return ;;
+        render:--links|:--links) _packtool_offer -W 'osc8 inline list none'; return ;;
+        render:--paging|:--paging) _packtool_offer -W 'auto always never'; return ;;
+        render:--extensions|:--extensions) _packtool_offer -W 'github none'; return ;;
+    esac
+
+    if [[ $cur == -?* || $cur == - ]]; then
+        case $command in
+            render|'') _packtool_offer -W '--format --width --color --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
+            help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
+            completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
+        esac
+        return
+    fi
+
+    case $command:$operands in
+        :*)
+            _packtool_offer -W 'render help completions'
+            (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
+            ;;
+        render:*) _packtool_files md markdown ;;
+        help:0) _packtool_offer -W 'render help completions' ;;
+        completions:0) _packtool_offer -W 'bash zsh fish' ;;
+    esac
+}
+
+complete -F _packtool packtool

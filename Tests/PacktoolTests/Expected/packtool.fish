@@ -1,0 +1,60 @@
+# fish completion for packtool, written by: packtool completions fish
+
+# The command on the line, or nothing before one is named.
+function __packtool_command
+    set -l words (commandline -opc)
+    set -e words[1]
+    set -l skip 0
+    for word in $words
+        if test $skip -eq 1
+            set skip 0
+            continue
+        end
+        switch $word
+            case -C --format --width --color --symbols --links --paging --extensions
+                set skip 1
+            case '-?*'
+            case render
+                echo render
+                return 0
+            case help
+                echo help
+                return 0
+            case completions
+                echo completions
+                return 0
+            case '*'
+                echo render
+                return 0
+        end
+    end
+    return 1
+end
+
+function __packtool_is
+    set -l command (__packtool_command)
+    and contains -- $command $argv
+end
+
+complete -c packtool -f
+complete -c packtool -s C -d 'Run as if started in <directory>.' -x -a '(__fish_complete_directories)'
+complete -c packtool -s q -l quiet -d 'Say only what went wrong.'
+complete -c packtool -s v -l verbose -d 'Say on standard error what was decided and why.'
+complete -c packtool -l version -d 'Show the version.'
+complete -c packtool -s h -l help -d 'Show help information.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a render -d 'Show markdown in the terminal, or as text, HTML or a tree.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a help -d 'Show help for a command, or this program\'s manual page.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a completions -d 'Write a shell\'s completion script.'
+complete -c packtool -n '__packtool_is render' -l format -d 'What to write.' -x -a 'ansi\\t\'text with colours and styles\' plain\\t\'text\' html\\t\'HTML as GitHub makes it\' tree\\t\'the document\\\'s parts, one per line\''
+complete -c packtool -n '__packtool_is render' -l width -d 'Set lines to at most <columns>.' -x
+complete -c packtool -n '__packtool_is render' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
+complete -c packtool -n '__packtool_is render' -l symbols -d 'Draw bullets, bars, boxes and rules with these symbols.' -x -a 'ascii\\t\'characters of every keyboard\' unicode\\t\'round bullets, bars, boxes and lines\''
+complete -c packtool -n '__packtool_is render' -l links -d 'Show where links lead.' -x -a 'osc8\\t\'a link that the terminal opens\' inline\\t\'in parentheses after the text\' list\\t\'numbered, after the section\' none\\t\'not at all\''
+complete -c packtool -n '__packtool_is render' -l paging -d 'When to use a pager.' -x -a 'auto\\t\'when the text is taller than the terminal\' always\\t\'on a terminal, whatever the text\\\'s height\' never\\t\'never\''
+complete -c packtool -n '__packtool_is render' -l extensions -d 'Accept these additions to CommonMark.' -x -a 'github\\t\'tables, tasks, footnotes, alerts and the rest\' none\\t\'CommonMark alone\''
+complete -c packtool -n '__packtool_is render' -l front-matter -d 'Show the data at the start of a document.'
+complete -c packtool -n '__packtool_is render' -l unsafe -d 'Let raw HTML and script links pass (html).'
+complete -c packtool -n '__packtool_is render' -F
+complete -c packtool -n '__packtool_is help' -l man -d 'Write the manual page of the whole program, for man.'
+complete -c packtool -n '__packtool_is help' -f -a 'render help completions'
+complete -c packtool -n '__packtool_is completions' -f -a 'bash\\t\'put it into ~/.local/share/bash-completion/completions/packtool\' zsh\\t\'put it into a folder of $fpath as _packtool\' fish\\t\'put it into ~/.config/fish/completions/packtool.fish\''

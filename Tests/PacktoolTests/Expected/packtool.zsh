@@ -1,0 +1,68 @@
+#compdef packtool
+# zsh completion for packtool, written by: packtool completions zsh
+
+_packtool_commands() {
+    local -a commands
+    commands=(
+        'render:Show markdown in the terminal, or as text, HTML or a tree.'
+        'help:Show help for a command, or this program'\''s manual page.'
+        'completions:Write a shell'\''s completion script.'
+    )
+    _describe -t commands command commands "$@"
+}
+
+_packtool() {
+    local context state state_descr line ret=1
+    local -A opt_args
+    local -a global
+    global=(
+        '-C+[Run as if started in <directory>.]:directory:_files -/'
+        '(-q --quiet)'{-q,--quiet}'[Say only what went wrong.]'
+        '(-v --verbose)'{-v,--verbose}'[Say on standard error what was decided and why.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+
+    _arguments -C -s -S : $global '1:command:->command' '*::argument:->argument' && ret=0
+
+    case $state in
+        command)
+            _packtool_commands && ret=0
+            _files -g '*.(md|markdown)(-.)' && ret=0
+            ;;
+        argument)
+            case $words[1] in
+                render)
+                    _arguments -s -S : $global \
+                        '--format=[What to write.]:format:((ansi\:"text with colours and styles" plain\:"text" html\:"HTML as GitHub makes it" tree\:"the document'\''s parts, one per line"))' \
+                        '--width=[Set lines to at most <columns>.]:columns: ' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '--symbols=[Draw bullets, bars, boxes and rules with these symbols.]:set:((ascii\:"characters of every keyboard" unicode\:"round bullets, bars, boxes and lines"))' \
+                        '--links=[Show where links lead.]:style:((osc8\:"a link that the terminal opens" inline\:"in parentheses after the text" list\:"numbered, after the section" none\:"not at all"))' \
+                        '--paging=[When to use a pager.]:when:((auto\:"when the text is taller than the terminal" always\:"on a terminal, whatever the text'\''s height" never\:"never"))' \
+                        '--extensions=[Accept these additions to CommonMark.]:set:((github\:"tables, tasks, footnotes, alerts and the rest" none\:"CommonMark alone"))' \
+                        '--front-matter[Show the data at the start of a document.]' \
+                        '--unsafe[Let raw HTML and script links pass (html).]' \
+                        '*:file:_files -g "*.(md|markdown)(-.)"' && ret=0
+                    ;;
+                help)
+                    _arguments -s -S : $global \
+                        '--man[Write the manual page of the whole program, for man.]' \
+                        '1::subcommand:_packtool_commands' && ret=0
+                    ;;
+                completions)
+                    _arguments -s -S : $global \
+                        '1:shell:((bash\:"put it into ~/.local/share/bash-completion/completions/packtool" zsh\:"put it into a folder of \$fpath as _packtool" fish\:"put it into ~/.config/fish/completions/packtool.fish"))' && ret=0
+                    ;;
+                *) _files && ret=0 ;;
+            esac
+            ;;
+    esac
+    return ret
+}
+
+if [[ $funcstack[1] == _packtool ]]; then
+    _packtool "$@"
+else
+    compdef _packtool packtool
+fi
