@@ -1,16 +1,95 @@
 extension Document {
+  /// The largest text that is accepted, in bytes (64 MiB).
+  public static let largestSource = 64 << 20
+
   /// Parses markdown.
   ///
   /// Any bytes are accepted: a byte order mark is dropped, NUL and bytes that are not UTF-8 become
   /// U+FFFD.
   ///
   /// - Parameters:
-  ///   - source: The text, at most 64 MiB.
+  ///   - source: The text, at most ``largestSource`` bytes.
   ///   - options: The additions to CommonMark that are on, and how exact ranges are.
   /// - Throws: ``ParseError`` when the text is too large or made to be slow.
   /// - Complexity: O(*n*) in the size of the text for all texts that are not refused.
   public init(parsing source: [UInt8], options: ParseOptions = ParseOptions()) throws(ParseError) {
-    self.init(nodes: [NodeRecord(.document)], buffer: source, lines: LineTable())
-    nodes[0].end = 1
+    guard source.count <= Self.largestSource else {
+      throw .tooLarge(bytes: source.count, limit: Self.largestSource)
+    }
+    let text = SourceText(source)
+    let frontMatter =
+      options.extensions.contains(.frontMatter) ? FrontMatter(in: text) : nil
+    let firstLine = frontMatter?.lineCount ?? 0
+    try WorkBudget.check(text, from: firstLine)
+    var fed = FedText(text)
+    if options.extensions.contains(.footnotes), text.allMarks.contains(.footnote) {
+      FootnoteLines.replace(in: &fed, marks: text.marks, from: firstLine)
+    }
+    // Each round reads the whole text again; a few suffice for all but texts made for it.
+    let mostRounds = max(4, min(64, (128 << 20) / max(source.count, 1)))
+    for _ in 0..<mostRounds {
+      let size = fed.bytes.count
+      let cmark = try CmarkTree(fed, firstLine: firstLine)
+      var builder = BlockBuilder(fed, source: text, options: options, firstLine: firstLine)
+      builder.start(frontMatter)
+      builder.build(cmark)
+      builder.restoreUnconfirmed()
+      if builder.tree.changes.isEmpty {
+        self = Self.assembled(builder, cmark)
+        return
+      }
+      fed = builder.fed
+      fed.apply(builder.tree.changes, dropping: size)
+    }
+    throw .tooMuchWork(cause: .rereading, line: firstLine + 1)
+  }
+
+  /// Reads the inlines. libcmark's tree must live until then.
+  private static func assembled(
+    _ builder: consuming BlockBuilder, _ cmark: borrowing CmarkTree
+  ) -> Document {
+    let lines = builder.fed.lines
+    var parser = InlineParser(builder)
+    let nodes = parser.assemble()
+    return Document(nodes: nodes, buffer: parser.fed.bytes, lines: lines)
+  }
+}
+
+extension BlockBuilder {
+  /// Begins the tree: the document, and the front matter before its blocks.
+  mutating func start(_ frontMatter: FrontMatter?) {
+    var document = NodeRecord(.document)
+    document.source = ByteRange(0..<fed.sourceCount)
+    tree.records.append(document)
+    guard let frontMatter else { return }
+    var record = NodeRecord(.frontMatter)
+    record.text = ByteRange(frontMatter.content)
+    record.source = ByteRange(frontMatter.source)
+    record.end = UInt32(truncatingIfNeeded: tree.records.count + 1)
+    tree.records.append(record)
+  }
+
+  /// Asks for the lines back that did not become the footnotes they were replaced for.
+  mutating func restoreUnconfirmed() {
+    for (line, replacement) in fed.replacements
+    where replacement.purpose.footnote != nil && !confirmed.contains(line) {
+      tree.changes.append(BlockTree.LineChange(line: line, replacement: nil))
+    }
+  }
+}
+
+extension FedText {
+  /// Replaces or restores lines, after dropping what was appended beyond `size`.
+  mutating func apply(_ changes: [BlockTree.LineChange], dropping size: Int) {
+    bytes.removeLast(bytes.count - size)
+    for change in changes {
+      if let text = change.replacement {
+        replace(
+          line: change.line, with: text.bytes, textStart: text.textStart,
+          sourceOffset: text.sourceOffset, purpose: text.purpose)
+      } else {
+        restore(line: change.line)
+      }
+    }
   }
 }

@@ -1,0 +1,182 @@
+/// A line of a paragraph as libcmark joins it: without the prefixes of quotes and items.
+struct TextLine {
+  var line: Int
+  /// The first byte of its text. A lazy line keeps its blanks.
+  var start: Int
+  var end: Int
+  /// Whether all quotes and items around it continue on it; a lazy line leaves some out.
+  var isWhole: Bool
+  /// Columns between the prefixes and the text.
+  var indent: Int
+}
+
+extension BlockBuilder {
+  mutating func addParagraph(_ node: CmarkNode, line: Int) {
+    let last = max(line, fedLine(node.endLine))
+    guard isOurs(lines: line...last) || isTaskLine(line) || alertLine == line else {
+      addLeaf(NodeRecord(.paragraph), .parsed(node), range: plainRange(node, line, last), last)
+      return
+    }
+    var lines = textLines(line...last, start: offset(of: node))
+    if alertLine == line {
+      alertLine = -1
+      lines.removeFirst()
+    }
+    if takeEmptyTask(&lines) { return advance(to: last + 1) }
+    takeDefinitions(&lines)
+    guard !lines.isEmpty else { return advance(to: last + 1) }
+    if addTable(lines, underline: nil) { return }
+    addText(lines, NodeRecord(.paragraph), node: node, through: last)
+  }
+
+  mutating func addHeading(_ node: CmarkNode, line: Int) {
+    if line < tableLinesEnd { return advance(to: line + 1) }
+    if let purpose = fed.replacements[line]?.purpose {
+      if purpose.tableLines > 0 { return addReplacedTable(line: line, count: purpose.tableLines) }
+      if purpose.cutsTask || purpose.footnote?.isEmpty == true { return advance(to: line + 1) }
+    }
+    var record = NodeRecord(.heading)
+    record.level = UInt16(node.headingLevel)
+    let start = offset(of: node)
+    let span = fed.span(line)
+    if TableScanner.isHeading(fed.bytes, start..<span.upperBound) {
+      guard isOurs(lines: line...line) else {
+        let range = sourceRange(start..<span.upperBound)
+        return addLeaf(record, .parsed(node), range: range, line)
+      }
+      let content = headingText(start..<span.upperBound)
+      record.source = sourceRange(start..<span.upperBound)
+      return addLeaf(
+        record, .content(content, segments: 0..<0), range: record.source, line)
+    }
+    record.flags.insert(.setext)
+    addSetextHeading(node, record, line: line, start: start)
+  }
+
+  /// The text of an ATX heading: no opening marks, no closing ones.
+  private func headingText(_ range: Range<Int>) -> Range<Int> {
+    let bytes = fed.bytes
+    var start = range.lowerBound
+    while start < range.upperBound, bytes[start] == UInt8(ascii: "#") { start += 1 }
+    while start < range.upperBound, ASCII.isBlank(bytes[start]) { start += 1 }
+    var end = range.upperBound
+    while end > range.lowerBound, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
+    var hashes = end
+    while hashes > range.lowerBound, bytes[hashes - 1] == UInt8(ascii: "#") { hashes -= 1 }
+    if hashes < end, hashes > range.lowerBound, ASCII.isBlank(bytes[hashes - 1]) {
+      end = hashes
+      while end > range.lowerBound, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
+    }
+    return start..<max(start, end)
+  }
+
+  private mutating func addSetextHeading(
+    _ node: CmarkNode, _ record: NodeRecord, line: Int, start: Int
+  ) {
+    let last = max(line, fedLine(node.endLine))
+    var lines = textLines(line...last, start: start)
+    // libcmark's end is the line that closed the heading; the underline is the first that fits and
+    // has text left above it when the definitions are taken away.
+    let firstText = min(textAfterDefinitions(lines), lines.count - 1)
+    var underline = firstText + 1
+    while underline < lines.count, !isUnderline(lines[underline]) { underline += 1 }
+    let lastLine = underline < lines.count ? lines[underline].line : last
+    lines = Array(lines[..<min(underline, lines.count)])
+    if takeEmptyTask(&lines) { return advance(to: lastLine + 1) }
+    takeDefinitions(&lines)
+    guard !lines.isEmpty else { return advance(to: lastLine + 1) }
+    if addTable(lines, underline: lastLine) { return }
+    addText(lines, record, node: node, through: lastLine)
+  }
+
+  private func isUnderline(_ text: TextLine) -> Bool {
+    guard text.isWhole, text.indent < 4, text.start < text.end else { return false }
+    let mark = fed.bytes[text.start]
+    guard mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else { return false }
+    let rest = fed.bytes[text.start..<text.end].drop { $0 == mark }
+    return rest.allSatisfy(ASCII.isBlank)
+  }
+
+  /// Adds a paragraph or a heading of these lines.
+  private mutating func addText(
+    _ lines: [TextLine], _ record: NodeRecord, node: CmarkNode, through last: Int
+  ) {
+    let start = lines[0].start
+    let end = fed.sourceSpan(min(last, fed.lineCount - 1)).upperBound
+    let first = fed.sourceOffset(of: start)
+    let range = ByteRange(first..<max(first, end))
+    guard isOurs(lines: lines[0].line...last) || lines[0].start != offset(of: node) else {
+      return addLeaf(record, .parsed(node), range: range, last)
+    }
+    let (content, segments) = join(lines)
+    addLeaf(record, .content(content, segments: segments), range: range, last)
+  }
+
+  /// Adds a block that holds inlines.
+  mutating func addLeaf(_ record: NodeRecord, _ leaf: BlockLeaf, range: ByteRange, _ last: Int) {
+    var record = record
+    record.source = range
+    record.text.start = UInt32(truncatingIfNeeded: tree.leaves.count)
+    tree.leaves.append(leaf)
+    append(record, nextLine: last + 1)
+  }
+
+  /// The range of a paragraph that libcmark has read, as it stands in its lines.
+  private func plainRange(_ node: CmarkNode, _ line: Int, _ last: Int) -> ByteRange {
+    let start = fed.sourceOffset(of: offset(of: node))
+    return ByteRange(start..<max(start, fed.sourceSpan(min(last, fed.lineCount - 1)).upperBound))
+  }
+
+  /// Whether our inline parser must read these lines.
+  func isOurs(lines: ClosedRange<Int>) -> Bool {
+    if options.exactInlineRanges { return true }
+    var union: LineMarks = []
+    for line in lines where line < marks.count { union.formUnion(marks[line]) }
+    let extensions = options.extensions
+    return union.contains(.tilde) && extensions.contains(.strikethrough)
+      || union.contains(.bareLink) && extensions.contains(.bareLinks)
+      || union.contains(.footnote) && extensions.contains(.footnotes)
+      || union.contains(.delimiterRow) && extensions.contains(.tables)
+      || union.contains(.bracket) && hasDefinitions
+  }
+
+  /// The lines of a text block. The first starts at `start`.
+  func textLines(_ lines: ClosedRange<Int>, start: Int) -> [TextLine] {
+    var result: [TextLine] = []
+    result.reserveCapacity(lines.count)
+    for line in lines where line < fed.lineCount {
+      if line == lines.lowerBound {
+        let end = fed.span(line).upperBound
+        result.append(TextLine(line: line, start: start, end: end, isWhole: true, indent: 0))
+        continue
+      }
+      let (cursor, isWhole) = match(line: line)
+      let text = cursor.firstNonBlank(in: fed.bytes)
+      result.append(
+        TextLine(
+          line: line, start: isWhole ? text.offset : cursor.offset, end: text.end,
+          isWhole: isWhole, indent: text.column - cursor.column))
+    }
+    return result
+  }
+
+  /// Joins lines by line ends: a range of the buffer, and where its bytes come from.
+  ///
+  /// Lines that stand in the source just so are not copied.
+  mutating func join(_ lines: [TextLine]) -> (Range<Int>, segments: Range<Int>) {
+    guard let first = lines.first, let last = lines.last else { return (0..<0, 0..<0) }
+    let isContiguous = zip(lines, lines.dropFirst()).allSatisfy { line, next in
+      next.start == line.end + 1 && fed.bytes[line.end] == ASCII.newline
+        && next.end <= fed.sourceCount
+    }
+    if isContiguous { return (first.start..<last.end, 0..<0) }
+    let firstSegment = tree.segments.count
+    let start = fed.bytes.count
+    for line in lines {
+      if fed.bytes.count > start { fed.bytes.append(ASCII.newline) }
+      tree.segments.append(ContentSegment(content: fed.bytes.count, fed: line.start))
+      if line.start < line.end { fed.bytes.appendCopy(of: line.start..<line.end) }
+    }
+    return (start..<fed.bytes.count, firstSegment..<tree.segments.count)
+  }
+}

@@ -1,0 +1,283 @@
+internal import CCmark
+
+/// Turns libcmark's blocks into ours, with GitHub's tables, tasks, footnotes and alerts.
+///
+/// libcmark has found the blocks; what is left is to find in the paragraphs what CommonMark does not
+/// know, and to cut out the raw text of those that our own inline parser must read.
+struct BlockBuilder {
+  var fed: FedText
+  let marks: [LineMarks]
+  let options: ParseOptions
+  /// The line that libcmark counts as its first, from 0.
+  let firstLine: Int
+  var tree = BlockTree()
+
+  /// The quotes and items around the place that is read, outermost first.
+  var containers: [OpenContainer] = []
+  /// The blocks that are open: their records, and the quote or item that each stands for.
+  private var open: [OpenBlock] = []
+  /// Replaced lines that turned out to be what they were replaced for.
+  var confirmed: Set<Int> = []
+  /// Lines whose libcmark headings belong to a table that is already built.
+  var tableLinesEnd = -1
+  var closings = 0
+  /// A task whose text has not been met yet, and the last one that has been.
+  var task: TaskStart?
+  var boxed: TaskStart?
+  /// The line of an alert's marker, which is no text.
+  var alertLine = -1
+  /// Whether leaves with brackets are ours, since a definition may give them a meaning.
+  let hasDefinitions: Bool
+
+  private struct OpenBlock {
+    var node: CmarkNode
+    var record: Int
+    var isContainer: Bool
+    /// The line after the last child's last line, for finding definitions between children.
+    var nextLine: Int
+    var holdsItems: Bool
+  }
+
+  init(_ fed: consuming FedText, source: borrowing SourceText, options: ParseOptions, firstLine: Int)
+  {
+    self.fed = fed
+    marks = source.marks
+    hasDefinitions = source.allMarks.contains(.definition)
+    self.options = options
+    self.firstLine = firstLine
+  }
+
+  /// Builds the blocks of a tree below the records that are there already.
+  mutating func build(_ cmark: borrowing CmarkTree) {
+    let root = cmark.document
+    open.append(
+      OpenBlock(
+        node: root, record: 0, isContainer: false, nextLine: firstLine, holdsItems: false))
+    var next = root.firstChild
+    while true {
+      if let node = next {
+        next = enter(node)
+        continue
+      }
+      // Nothing below: close blocks until one has a sibling.
+      guard let closed = open.last else { return }
+      close()
+      if open.isEmpty { return }
+      next = closed.node.next
+    }
+  }
+
+  /// Adds a block; its first child when it has blocks inside, else its next sibling.
+  private mutating func enter(_ node: CmarkNode) -> CmarkNode? {
+    let line = fedLine(node.startLine)
+    addDefinitions(before: line)
+    switch node.type {
+    case CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_ITEM, CMARK_NODE_LIST:
+      return enterContainer(node, line: line)
+    case CMARK_NODE_CODE_BLOCK: addCodeBlock(node, line: line)
+    case CMARK_NODE_HTML_BLOCK: addHTMLBlock(node, line: line)
+    case CMARK_NODE_THEMATIC_BREAK:
+      addLeafRecord(NodeRecord(.thematicBreak), lines: line...line, from: offset(of: node))
+    case CMARK_NODE_HEADING: addHeading(node, line: line)
+    default: addParagraph(node, line: line)
+    }
+    return node.next ?? endOfSiblings()
+  }
+
+  /// A marker for the loop: `nil` closes the open block.
+  private func endOfSiblings() -> CmarkNode? { nil }
+
+  /// The line, from 0, of libcmark's line.
+  func fedLine(_ line: Int) -> Int { line - 1 + firstLine }
+
+  /// The fed offset of a node's first byte.
+  func offset(of node: CmarkNode) -> Int {
+    let span = fed.span(fedLine(node.startLine))
+    return min(span.lowerBound + max(node.startColumn - 1, 0), span.upperBound)
+  }
+
+  // MARK: Containers
+
+  private mutating func enterContainer(_ node: CmarkNode, line: Int) -> CmarkNode? {
+    let start = offset(of: node)
+    var record = NodeRecord(.list)
+    var container: OpenContainer?
+    switch node.type {
+    case CMARK_NODE_LIST:
+      if node.isOrdered { record.flags.insert(.ordered) }
+      if node.isTight { record.flags.insert(.tight) }
+      if node.isOrdered, node.hasParenthesis { record.flags.insert(.parenthesis) }
+      record.aux.start = UInt32(truncatingIfNeeded: node.listStart)
+      record.level = markerByte(at: start)
+    case CMARK_NODE_ITEM:
+      record.kind = .item
+      container = OpenContainer.item(prefixCursor(line: line), line: line, in: fed.bytes)
+    default:
+      record.kind = .blockQuote
+      container = OpenContainer.quote(prefixCursor(line: line), line: line, in: fed.bytes)
+    }
+    let span = fed.span(line)
+    let markEnd = container.map { min($0.content.offset, span.upperBound) } ?? start
+    record.source = sourceRange(start..<max(start, markEnd))
+    if let container { containers.append(container) }
+    if record.kind == .item { readItemStart(&record, node: node, line: line, column: start) }
+    if record.kind == .blockQuote { readAlert(&record, node: node) }
+    open.append(
+      OpenBlock(
+        node: node, record: tree.records.count, isContainer: container != nil, nextLine: line,
+        holdsItems: record.kind == .list))
+    tree.records.append(record)
+    return node.firstChild
+  }
+
+  /// The place on a line after the prefixes of all open quotes and items.
+  private func prefixCursor(line: Int) -> LineCursor {
+    if let innermost = containers.last, innermost.line == line { return innermost.content }
+    return match(line: line).cursor
+  }
+
+  /// Reads a line's prefix as far as the open containers continue on it.
+  func match(line: Int) -> (cursor: LineCursor, isWhole: Bool) {
+    var cursor = LineCursor(fed.span(line))
+    var matched = 0
+    for container in containers where container.line < line {
+      guard container.match(&cursor, in: fed.bytes) else { return (cursor, false) }
+      matched += 1
+    }
+    return (cursor, matched == containers.count)
+  }
+
+  private func markerByte(at start: Int) -> UInt16 {
+    var index = start
+    while index < fed.bytes.count, ASCII.isDigit(fed.bytes[index]) { index += 1 }
+    return index < fed.bytes.count ? UInt16(fed.bytes[index]) : 0
+  }
+
+  /// Ends the innermost open block.
+  private mutating func close() {
+    guard let block = open.popLast() else { return }
+    let isRoot = open.isEmpty
+    open.append(block)
+    addDefinitions(before: isRoot ? fed.lineCount : fedLine(block.node.endLine) + 1)
+    open.removeLast()
+    var record = tree.records[block.record]
+    record.end = UInt32(truncatingIfNeeded: tree.records.count)
+    var end = record.source.upper
+    // A quote's own last lines may hold nothing but its mark.
+    if block.node.type == CMARK_NODE_BLOCK_QUOTE {
+      let last = fedLine(block.node.endLine)
+      if last >= 0, last < fed.lineCount { end = max(end, fed.sourceSpan(last).upperBound) }
+    }
+    var child = block.record + 1
+    while child < Int(record.end) {
+      end = max(end, tree.records[child].source.upper)
+      child = Int(tree.records[child].end)
+    }
+    record.source.count = UInt32(truncatingIfNeeded: end - record.source.lower)
+    tree.records[block.record] = record
+    if record.kind == .footnoteDefinition { closeFootnote(record: block.record) }
+    if block.isContainer { containers.removeLast() }
+    if !isRoot { open[open.count - 1].nextLine = lineAfter(offset: end, atLeast: block) }
+  }
+
+  private func lineAfter(offset: Int, atLeast block: OpenBlock) -> Int {
+    max(fedLine(block.node.endLine), fed.lines.line(of: max(offset - 1, 0))) + 1
+  }
+
+  // MARK: Leaves
+
+  /// Adds a block without children that takes whole lines from `start` on.
+  mutating func addLeafRecord(_ record: NodeRecord, lines: ClosedRange<Int>, from start: Int) {
+    var record = record
+    record.source = sourceRange(start..<start)
+    let end = fed.sourceSpan(min(lines.upperBound, fed.lineCount - 1)).upperBound
+    record.source.count = UInt32(truncatingIfNeeded: max(0, end - record.source.lower))
+    append(record, nextLine: lines.upperBound + 1)
+  }
+
+  /// Adds a record that is complete.
+  mutating func append(_ record: NodeRecord, nextLine: Int) {
+    var record = record
+    record.end = UInt32(truncatingIfNeeded: tree.records.count + 1)
+    tree.records.append(record)
+    advance(to: nextLine)
+  }
+
+  /// Says that the innermost open block is read up to a line.
+  mutating func advance(to line: Int) {
+    guard let last = open.indices.last else { return }
+    open[last].nextLine = max(open[last].nextLine, line)
+  }
+
+  /// The source's bytes of fed bytes.
+  func sourceRange(_ range: Range<Int>) -> ByteRange {
+    let start = fed.sourceOffset(of: range.lowerBound)
+    return ByteRange(start..<max(start, fed.sourceOffset(of: range.upperBound)))
+  }
+
+  private mutating func addCodeBlock(_ node: CmarkNode, line: Int) {
+    var record = NodeRecord(.codeBlock)
+    let start = offset(of: node)
+    record.text = node.appendLiteral(to: &fed.bytes)
+    let lineCount = fed.bytes[record.text.range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
+    let span = fed.span(line)
+    let fence = start < span.upperBound ? fed.bytes[start] : 0
+    record.aux = node.appendInfo(to: &fed.bytes)
+    guard fence == UInt8(ascii: "`") || fence == UInt8(ascii: "~"), isFence(start, span) else {
+      let last = max(line, line + lineCount - 1)
+      addLeafRecord(record, lines: line...last, from: start)
+      return
+    }
+    record.flags.insert(.fenced)
+    if fence == UInt8(ascii: "~") { record.flags.insert(.tilde) }
+    let length = fed.bytes[start..<span.upperBound].prefix { $0 == fence }.count
+    record.level = UInt16(min(length, Int(UInt16.max)))
+    let last = line + lineCount
+    if closesFence(line: last + 1, fence: fence, length: length) {
+      addLeafRecord(record, lines: line...last + 1, from: start)
+    } else {
+      record.flags.insert(.unclosed)
+      addLeafRecord(record, lines: line...last, from: start)
+    }
+  }
+
+  /// An indented block may start with the same bytes as a fence does, but stands deeper.
+  private func isFence(_ start: Int, _ span: Range<Int>) -> Bool {
+    let fence = fed.bytes[start]
+    guard fed.bytes[start..<span.upperBound].prefix(while: { $0 == fence }).count >= 3 else {
+      return false
+    }
+    let cursor = prefixCursor(line: fed.lines.line(of: fed.sourceOffset(of: start)))
+    return cursor.firstNonBlank(in: fed.bytes).column - cursor.column < 4
+  }
+
+  private func closesFence(line: Int, fence: UInt8, length: Int) -> Bool {
+    guard line < fed.lineCount else { return false }
+    let (cursor, isWhole) = match(line: line)
+    let text = cursor.firstNonBlank(in: fed.bytes)
+    guard isWhole, text.column - cursor.column < 4 else { return false }
+    var index = text.offset
+    while index < text.end, fed.bytes[index] == fence { index += 1 }
+    guard index - text.offset >= min(length, 255) else { return false }
+    return fed.bytes[index..<text.end].allSatisfy(ASCII.isBlank)
+  }
+
+  private mutating func addHTMLBlock(_ node: CmarkNode, line: Int) {
+    var record = NodeRecord(.htmlBlock)
+    record.text = node.appendLiteral(to: &fed.bytes)
+    let lineCount = fed.bytes[record.text.range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
+    addLeafRecord(record, lines: line...max(line, line + lineCount - 1), from: offset(of: node))
+  }
+
+  /// The first line that the innermost open block has not read.
+  var nextLine: Int { open.last?.nextLine ?? 0 }
+  /// Whether the innermost open block is a list, which holds nothing but items.
+  var isInList: Bool { open.last?.holdsItems ?? false }
+  /// Whether the innermost open block is the document.
+  var isAtTop: Bool { open.count == 1 }
+  /// Marks the open list as one that holds footnotes and falls apart into lists and definitions.
+  mutating func splitOpenList() {
+    guard let list = open.last?.record else { return }
+    tree.records[list].flags.insert(.split)
+  }
+}

@@ -1,0 +1,62 @@
+/// The blocks of a text, before its inlines are read.
+struct BlockTree {
+  /// In pre-order, with ``NodeRecord/end`` set. A record that holds inlines has the index of its leaf in
+  /// `text.start`.
+  var records: [NodeRecord] = []
+  var leaves: [BlockLeaf] = []
+  /// Where the bytes of joined lines come from, for all leaves.
+  var segments: [ContentSegment] = []
+  var definitions: [Definition] = []
+  var footnotes: [Footnote] = []
+  /// Lines that have to be read differently; the tree is then not to be used.
+  var changes: [LineChange] = []
+
+  /// A definition of a link, in document order.
+  struct Definition {
+    var record: Int
+    var normalizedLabel: [UInt8]
+    var url: ByteRange
+    var title: ByteRange
+  }
+
+  /// A definition of a footnote, in document order.
+  struct Footnote {
+    var record: Int
+    var normalizedLabel: [UInt8]
+    /// The order in which the definitions end: of two with one label, the one that ends first counts.
+    var closing = 0
+  }
+
+  /// What a replaced line shall be.
+  struct LineChange {
+    var line: Int
+    /// `nil` restores the source's line.
+    var replacement: Text?
+
+    struct Text {
+      var bytes: [UInt8]
+      var textStart: Int
+      var sourceOffset: Int
+      var purpose: FedText.Purpose
+    }
+  }
+}
+
+/// The inlines of one block, still as text.
+enum BlockLeaf {
+  /// libcmark has read them.
+  case parsed(CmarkNode)
+  /// Ours to read: a range of the buffer, with the segments that say where it comes from.
+  case content(Range<Int>, segments: Range<Int>)
+}
+
+/// From `content` on, a leaf's bytes are those from `fed` on.
+struct ContentSegment {
+  var content: Int
+  var fed: Int
+}
+
+extension NodeFlags {
+  /// list: some of its items are footnotes that were fed as items. Never in a finished tree.
+  static let split = NodeFlags(rawValue: 128)
+}

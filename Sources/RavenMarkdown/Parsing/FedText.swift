@@ -1,0 +1,123 @@
+/// The text as libcmark is to read it: the source, with single lines replaced by others.
+///
+/// GitHub's footnotes and some tables change which blocks the lines below them belong to. Such a line is
+/// replaced by one that makes CommonMark read what follows in the same way; the number of lines stays.
+/// All offsets are into one buffer, the source first and the replacements after it.
+struct FedText {
+  var bytes: [UInt8]
+  let lines: LineTable
+  let lineCount: Int
+  private(set) var replacements: [Int: Replacement] = [:]
+  /// Where in the buffer the replacements end, in order.
+  private var places: [(end: Int, line: Int)] = []
+
+  /// A line that stands for another one.
+  struct Replacement {
+    /// The new line in the buffer, without a line end.
+    var span: Range<Int>
+    /// From this byte of the new line on, its text is the source's from `sourceOffset` on.
+    var textStart: Int
+    var sourceOffset: Int
+    var purpose: Purpose
+  }
+
+  /// Why a line is replaced; more than one reason can meet on a line.
+  struct Purpose {
+    /// A list item stands in place of a footnote's definition.
+    var footnote: FootnoteMark?
+    /// An empty heading stands in place of a table's first line: the number of the table's lines.
+    var tableLines = 0
+    /// An empty heading stands in place of a further line of a table.
+    var isTableLine = false
+    /// A task's box is left out before a table, or with an empty heading in place of its missing text.
+    var cutsTask = false
+  }
+
+  /// A footnote's definition that is fed as a list item.
+  struct FootnoteMark {
+    /// The label's bytes in the source.
+    var label: Range<Int>
+    /// Where the item's marker stands in the new line.
+    var marker: Int
+    /// Nothing follows on the line, so that an empty heading stands for the text.
+    var isEmpty: Bool
+    /// Where the definition starts in the source.
+    var source: Int
+  }
+
+  init(_ source: SourceText) {
+    bytes = source.bytes
+    lines = source.lines
+    lineCount = source.lineCount
+  }
+
+  var sourceCount: Int { lines.sourceCount }
+
+  mutating func replace(
+    line: Int, with text: [UInt8], textStart: Int, sourceOffset: Int, purpose: Purpose
+  ) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    replacements[line] = Replacement(
+      span: start..<bytes.count, textStart: start + textStart, sourceOffset: sourceOffset,
+      purpose: purpose)
+    places.append((bytes.count, line))
+  }
+
+  mutating func restore(line: Int) { replacements[line] = nil }
+
+  /// A line's bytes as they are fed, its line end excluded. `line` counts from 0.
+  func span(_ line: Int) -> Range<Int> {
+    if !replacements.isEmpty, let replacement = replacements[line] { return replacement.span }
+    return sourceSpan(line)
+  }
+
+  /// A line's bytes in the source, its line end excluded.
+  func sourceSpan(_ line: Int) -> Range<Int> {
+    let start = Int(lines.starts[line])
+    var end = line + 1 < lineCount ? Int(lines.starts[line + 1]) : lines.sourceCount
+    if end > start, bytes[end - 1] == ASCII.newline { end -= 1 }
+    if end > start, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
+    return start..<end
+  }
+
+  /// The source offset of a fed byte; of a replacement's own bytes, the nearest. O(log *n*) in the
+  /// replacements.
+  func sourceOffset(of offset: Int) -> Int {
+    if offset <= sourceCount { return offset }
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].end < offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < places.count, let replacement = replacements[places[low].line] else {
+      return sourceCount
+    }
+    let source = sourceSpan(places[low].line)
+    if offset >= replacement.textStart {
+      return min(replacement.sourceOffset + offset - replacement.textStart, source.upperBound)
+    }
+    return min(
+      max(source.lowerBound + offset - replacement.span.lowerBound, source.lowerBound),
+      replacement.sourceOffset)
+  }
+
+  /// Calls `consume` with the text in as few pieces as the replacements allow.
+  func feed(from firstLine: Int, _ consume: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard firstLine < lineCount else { return }
+    // The pointer does not leave the closure, and every range is in bounds.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      var start = Int(lines.starts[firstLine])
+      for line in replacements.keys.sorted() {
+        let source = sourceSpan(line)
+        if let replacement = replacements[line] {
+          unsafe consume(UnsafeBufferPointer(rebasing: buffer[start..<source.lowerBound]))
+          unsafe consume(UnsafeBufferPointer(rebasing: buffer[replacement.span]))
+          start = source.upperBound
+        }
+      }
+      unsafe consume(UnsafeBufferPointer(rebasing: buffer[start..<lines.sourceCount]))
+    }
+  }
+}
