@@ -7,7 +7,9 @@ package enum ASCII {
 
   /// Tab, LF, VT, FF, CR and the blank.
   @inline(__always)
-  package static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+  package static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  }
 
   @inline(__always)
   package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

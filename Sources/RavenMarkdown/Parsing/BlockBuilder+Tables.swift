@@ -1,7 +1,7 @@
 extension BlockBuilder {
   /// Adds the table that these lines hold, and the paragraph before it; false when they hold none.
   ///
-  /// - Parameter underline: The line under a heading of these lines, which a table would see otherwise.
+  /// A table would read the underline of a heading as a row or as a rule.
   mutating func addTable(_ lines: [TextLine], underline: Int?) -> Bool {
     guard options.extensions.contains(.tables), let delimiter = delimiterIndex(lines) else {
       return false

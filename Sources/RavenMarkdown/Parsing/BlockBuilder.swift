@@ -38,8 +38,9 @@ struct BlockBuilder {
     var holdsItems: Bool
   }
 
-  init(_ fed: consuming FedText, source: borrowing SourceText, options: ParseOptions, firstLine: Int)
-  {
+  init(
+    _ fed: consuming FedText, source: borrowing SourceText, options: ParseOptions, firstLine: Int
+  ) {
     self.fed = fed
     marks = source.marks
     hasDefinitions = source.allMarks.contains(.definition)

@@ -130,7 +130,8 @@ enum HTMLScanner {
   }
 
   /// `<!DOCTYPE html>`; `offset` is after the `<!`. `tail` is set when the name fits but no `>` follows.
-  static func declaration(_ bytes: [UInt8], _ offset: Int, _ end: Int, unclosed: inout Bool) -> Int? {
+  static func declaration(_ bytes: [UInt8], _ offset: Int, _ end: Int, unclosed: inout Bool) -> Int?
+  {
     var index = offset
     while index < end, bytes[index] >= 0x41, bytes[index] <= 0x5A { index += 1 }
     guard index > offset, index < end, ASCII.isSpace(bytes[index]) else { return nil }

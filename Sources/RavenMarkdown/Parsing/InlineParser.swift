@@ -106,7 +106,8 @@ struct InlineParser {
   /// `![`, but not `![^`: a footnote's reference may follow an exclamation mark.
   private var opensImage: Bool {
     guard position + 1 < end, fed.bytes[position + 1] == UInt8(ascii: "[") else { return false }
-    return !(options.extensions.contains(.footnotes) && position + 2 < end
+    return
+      !(options.extensions.contains(.footnotes) && position + 2 < end
       && fed.bytes[position + 2] == UInt8(ascii: "^"))
   }
 
@@ -145,7 +146,8 @@ struct InlineParser {
     let lineEnd = position
     position += 1
     while position < end, ASCII.isBlank(fed.bytes[position]) { position += 1 }
-    let isHard = lineEnd - start > 1 && fed.bytes[lineEnd - 1] == ASCII.space
+    let isHard =
+      lineEnd - start > 1 && fed.bytes[lineEnd - 1] == ASCII.space
       && fed.bytes[lineEnd - 2] == ASCII.space
     var from = lineEnd
     if isHard { while from > start, fed.bytes[from - 1] == ASCII.space { from -= 1 } }

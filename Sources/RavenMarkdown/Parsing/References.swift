@@ -65,7 +65,7 @@ struct FootnoteTable {
 
   /// Numbers the definitions by first use and tells references and definitions of each other.
   ///
-  /// - Parameter nodes: The finished tree; `places` holds the node of each definition.
+  /// `places` holds the node of each definition in the finished tree.
   func number(_ nodes: inout [NodeRecord], places: [Int]) {
     var next: UInt32 = 0
     for (reference, definition) in references where definition < places.count {

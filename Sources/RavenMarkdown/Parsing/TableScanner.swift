@@ -46,7 +46,8 @@ enum TableScanner {
     while index < end {
       let start = index
       while index < end, bytes[index] != pipe {
-        let escapes = bytes[index] == UInt8(ascii: "\\") && index + 1 < end
+        let escapes =
+          bytes[index] == UInt8(ascii: "\\") && index + 1 < end
           && bytes[index + 1] == pipe
         index += escapes ? 2 : 1
       }
