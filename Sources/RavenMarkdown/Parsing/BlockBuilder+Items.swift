@@ -8,7 +8,7 @@ extension BlockBuilder {
     _ record: inout NodeRecord, node: CmarkNode, line: Int, column: Int
   ) {
     guard let container = containers.last else { return }
-    if let replacement = fed.replacements[line] {
+    if let replacement = fed.replacement(line) {
       if let footnote = replacement.purpose.footnote,
         column == replacement.span.lowerBound + footnote.marker
       {
@@ -65,7 +65,7 @@ extension BlockBuilder {
     if lines.count == 1 { return true }
     let span = fed.span(first.line)
     let prefix = Array(fed.bytes[span.lowerBound..<task.marker])
-    var purpose = fed.replacements[first.line]?.purpose ?? FedText.Purpose()
+    var purpose = fed.replacement(first.line)?.purpose ?? FedText.Purpose()
     purpose.cutsTask = true
     tree.changes.append(
       BlockTree.LineChange(

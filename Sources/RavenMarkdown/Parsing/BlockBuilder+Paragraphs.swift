@@ -31,7 +31,7 @@ extension BlockBuilder {
 
   mutating func addHeading(_ node: CmarkNode, line: Int) {
     if line < tableLinesEnd { return advance(to: line + 1) }
-    if let purpose = fed.replacements[line]?.purpose {
+    if let purpose = fed.replacement(line)?.purpose {
       if purpose.tableLines > 0 { return addReplacedTable(line: line, count: purpose.tableLines) }
       if purpose.cutsTask || purpose.footnote?.isEmpty == true { return advance(to: line + 1) }
     }

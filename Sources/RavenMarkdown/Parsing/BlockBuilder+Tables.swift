@@ -60,7 +60,7 @@ extension BlockBuilder {
       let span = fed.span(model.line)
       let start = index == header && text.isWhole ? prefixEnd(text) : model.start
       let prefix = Array(fed.bytes[span.lowerBound..<start])
-      var purpose = fed.replacements[text.line]?.purpose ?? FedText.Purpose()
+      var purpose = fed.replacement(text.line)?.purpose ?? FedText.Purpose()
       if index == header { purpose.tableLines = end - header } else { purpose.isTableLine = true }
       if start < text.start { purpose.cutsTask = true }
       tree.changes.append(
@@ -82,7 +82,7 @@ extension BlockBuilder {
   mutating func addReplacedTable(line: Int, count: Int) {
     let rows = (line..<line + count).map { line in
       let end = fed.sourceSpan(line).upperBound
-      return min(fed.replacements[line]?.sourceOffset ?? end, end)..<end
+      return min(fed.replacement(line)?.sourceOffset ?? end, end)..<end
     }
     tableLinesEnd = line + count
     addRows(rows, lastLine: line + count - 1)

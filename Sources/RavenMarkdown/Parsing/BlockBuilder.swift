@@ -39,7 +39,7 @@ struct BlockBuilder {
   }
 
   init(
-    _ fed: consuming FedText, source: borrowing SourceText, options: ParseOptions, firstLine: Int
+    _ fed: consuming FedText, source: SourceText, options: ParseOptions, firstLine: Int
   ) {
     self.fed = fed
     marks = source.marks
@@ -219,9 +219,10 @@ struct BlockBuilder {
   private mutating func addCodeBlock(_ node: CmarkNode, line: Int) {
     var record = NodeRecord(.codeBlock)
     let start = offset(of: node)
-    record.text = node.appendLiteral(to: &fed.bytes)
-    let lineCount = fed.bytes[record.text.range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
     let span = fed.span(line)
+    let nextLine = line + 1 < fed.lineCount ? fed.sourceSpan(line + 1).lowerBound : -1
+    record.text = node.literal(in: &fed.bytes, at: nextLine)
+    let lineCount = lineEnds(in: record.text)
     let fence = start < span.upperBound ? fed.bytes[start] : 0
     record.aux = node.appendInfo(to: &fed.bytes)
     guard fence == UInt8(ascii: "`") || fence == UInt8(ascii: "~"), isFence(start, span) else {
@@ -265,9 +266,15 @@ struct BlockBuilder {
 
   private mutating func addHTMLBlock(_ node: CmarkNode, line: Int) {
     var record = NodeRecord(.htmlBlock)
-    record.text = node.appendLiteral(to: &fed.bytes)
-    let lineCount = fed.bytes[record.text.range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
-    addLeafRecord(record, lines: line...max(line, line + lineCount - 1), from: offset(of: node))
+    record.text = node.literal(in: &fed.bytes, at: fed.span(line).lowerBound)
+    let last = max(line, line + lineEnds(in: record.text) - 1)
+    addLeafRecord(record, lines: line...last, from: offset(of: node))
+  }
+
+  private func lineEnds(in text: ByteRange) -> Int {
+    var count = 0
+    for index in text.range where fed.bytes[index] == ASCII.newline { count += 1 }
+    return count
   }
 
   /// The first line that the innermost open block has not read.

@@ -65,6 +65,22 @@ internal import CCmark
   var isTight: Bool { unsafe cmark_node_get_list_tight(pointer) != 0 }
   var listStart: Int { Int(unsafe cmark_node_get_list_start(pointer)) }
 
+  /// What the node says as a range of `buffer`: the bytes from `place` on where they are the same, else
+  /// appended.
+  func literal(in buffer: inout [UInt8], at place: Int) -> ByteRange {
+    guard let string = unsafe cmark_node_get_literal(pointer) else { return .empty }
+    let count = unsafe strlen(string)
+    if place >= 0, place + count <= buffer.count {
+      // Both are `count` bytes long.
+      let isThere = unsafe buffer.withUnsafeBytes { bytes in
+        guard let start = bytes.baseAddress else { return false }
+        return unsafe memcmp(start + place, string, count) == 0
+      }
+      if isThere { return ByteRange(place..<place + count) }
+    }
+    return unsafe Self.append(string, to: &buffer)
+  }
+
   /// Appends what the node says to `buffer`.
   func appendLiteral(to buffer: inout [UInt8]) -> ByteRange {
     unsafe Self.append(cmark_node_get_literal(pointer), to: &buffer)

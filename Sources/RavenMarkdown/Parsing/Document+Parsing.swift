@@ -16,12 +16,12 @@ extension Document {
     guard source.count <= Self.largestSource else {
       throw .tooLarge(bytes: source.count, limit: Self.largestSource)
     }
-    let text = SourceText(source)
+    var text = SourceText(source)
     let frontMatter =
       options.extensions.contains(.frontMatter) ? FrontMatter(in: text) : nil
     let firstLine = frontMatter?.lineCount ?? 0
     try WorkBudget.check(text, from: firstLine)
-    var fed = FedText(text)
+    var fed = FedText(&text)
     if options.extensions.contains(.footnotes), text.allMarks.contains(.footnote) {
       FootnoteLines.replace(in: &fed, marks: text.marks, from: firstLine)
     }

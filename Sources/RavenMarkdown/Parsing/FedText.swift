@@ -8,6 +8,8 @@ struct FedText {
   let lines: LineTable
   let lineCount: Int
   private(set) var replacements: [Int: Replacement] = [:]
+  /// One flag a line where any is replaced: most lines of such a text are not either.
+  private var isReplaced: [Bool] = []
   /// Where in the buffer the replacements end, in order.
   private var places: [(end: Int, line: Int)] = []
 
@@ -45,10 +47,13 @@ struct FedText {
     var source: Int
   }
 
-  init(_ source: SourceText) {
-    bytes = source.bytes
+  /// Takes over a source's bytes, with room for what is appended to them.
+  init(_ source: inout SourceText) {
     lines = source.lines
     lineCount = source.lineCount
+    bytes = []
+    swap(&bytes, &source.bytes)
+    bytes.reserveCapacity(bytes.count + bytes.count / 8 + 256)
   }
 
   var sourceCount: Int { lines.sourceCount }
@@ -62,14 +67,24 @@ struct FedText {
       span: start..<bytes.count, textStart: start + textStart, sourceOffset: sourceOffset,
       purpose: purpose)
     places.append((bytes.count, line))
+    if isReplaced.isEmpty { isReplaced = [Bool](repeating: false, count: lineCount) }
+    isReplaced[line] = true
   }
 
-  mutating func restore(line: Int) { replacements[line] = nil }
+  mutating func restore(line: Int) {
+    replacements[line] = nil
+    isReplaced[line] = false
+  }
+
+  /// What stands for a line, if anything does.
+  func replacement(_ line: Int) -> Replacement? {
+    guard !isReplaced.isEmpty, line < isReplaced.count, isReplaced[line] else { return nil }
+    return replacements[line]
+  }
 
   /// A line's bytes as they are fed, its line end excluded. `line` counts from 0.
   func span(_ line: Int) -> Range<Int> {
-    if !replacements.isEmpty, let replacement = replacements[line] { return replacement.span }
-    return sourceSpan(line)
+    replacement(line)?.span ?? sourceSpan(line)
   }
 
   /// A line's bytes in the source, its line end excluded.

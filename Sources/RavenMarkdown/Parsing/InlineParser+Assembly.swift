@@ -111,9 +111,9 @@ extension InlineParser {
   private mutating func addText(
     _ inline: CmarkNode, to text: inout Int, _ bounds: inout PlaceBounds
   ) {
-    let literal = inline.appendLiteral(to: &fed.bytes)
-    guard literal.count > 0 else { return }
     let source = place(of: inline, &bounds)
+    let literal = inline.literal(in: &fed.bytes, at: source.lower)
+    guard literal.count > 0 else { return }
     if text >= 0 {
       nodes[text].text = joined(nodes[text].text, literal)
       nodes[text].source.count = UInt32(
@@ -130,15 +130,16 @@ extension InlineParser {
 
   private mutating func record(of inline: CmarkNode, _ bounds: inout PlaceBounds) -> NodeRecord {
     var record = NodeRecord(.emphasis)
+    record.source = place(of: inline, &bounds)
     switch inline.type {
     case CMARK_NODE_SOFTBREAK: record.kind = .softBreak
     case CMARK_NODE_LINEBREAK: record.kind = .lineBreak
     case CMARK_NODE_CODE:
       record.kind = .code
-      record.text = inline.appendLiteral(to: &fed.bytes)
+      record.text = inline.literal(in: &fed.bytes, at: record.source.lower)
     case CMARK_NODE_HTML_INLINE:
       record.kind = .htmlInline
-      record.text = inline.appendLiteral(to: &fed.bytes)
+      record.text = inline.literal(in: &fed.bytes, at: record.source.lower)
       if HTMLTag.isBreak(fed.bytes, record.text.range) { record.flags.insert(.htmlBreak) }
     case CMARK_NODE_STRONG: record.kind = .strong
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
@@ -147,7 +148,6 @@ extension InlineParser {
       record.aux = inline.appendTitle(to: &fed.bytes)
     default: break
     }
-    record.source = place(of: inline, &bounds)
     if record.kind == .link, record.source.count > 0,
       fed.bytes[record.source.lower] == UInt8(ascii: "<")
     {
