@@ -13,10 +13,6 @@ struct TextLine {
 extension BlockBuilder {
   mutating func addParagraph(_ node: CmarkNode, line: Int) {
     let last = max(line, fedLine(node.endLine))
-    guard isOurs(lines: line...last) || isTaskLine(line) || alertLine == line else {
-      addLeaf(NodeRecord(.paragraph), .parsed(node), range: plainRange(node, line, last), last)
-      return
-    }
     var lines = textLines(line...last, start: offset(of: node))
     if alertLine == line {
       alertLine = -1
@@ -26,7 +22,7 @@ extension BlockBuilder {
     takeDefinitions(&lines)
     guard !lines.isEmpty else { return advance(to: last + 1) }
     if addTable(lines, underline: nil) { return }
-    addText(lines, NodeRecord(.paragraph), node: node, through: last)
+    addText(lines, NodeRecord(.paragraph), through: last)
   }
 
   mutating func addHeading(_ node: CmarkNode, line: Int) {
@@ -40,14 +36,9 @@ extension BlockBuilder {
     let start = offset(of: node)
     let span = fed.span(line)
     if TableScanner.isHeading(fed.bytes, start..<span.upperBound) {
-      guard isOurs(lines: line...line) else {
-        let range = sourceRange(start..<span.upperBound)
-        return addLeaf(record, .parsed(node), range: range, line)
-      }
       let content = headingText(start..<span.upperBound)
-      record.source = sourceRange(start..<span.upperBound)
-      return addLeaf(
-        record, .content(content, segments: 0..<0), range: record.source, line)
+      let range = sourceRange(start..<span.upperBound)
+      return addLeaf(record, BlockLeaf(content: content), range: range, line)
     }
     record.flags.insert(.setext)
     addSetextHeading(node, record, line: line, start: start)
@@ -86,7 +77,7 @@ extension BlockBuilder {
     takeDefinitions(&lines)
     guard !lines.isEmpty else { return advance(to: lastLine + 1) }
     if addTable(lines, underline: lastLine) { return }
-    addText(lines, record, node: node, through: lastLine)
+    addText(lines, record, through: lastLine)
   }
 
   private func isUnderline(_ text: TextLine) -> Bool {
@@ -99,17 +90,14 @@ extension BlockBuilder {
 
   /// Adds a paragraph or a heading of these lines.
   private mutating func addText(
-    _ lines: [TextLine], _ record: NodeRecord, node: CmarkNode, through last: Int
+    _ lines: [TextLine], _ record: NodeRecord, through last: Int
   ) {
     let start = lines[0].start
     let end = fed.sourceSpan(min(last, fed.lineCount - 1)).upperBound
     let first = fed.sourceOffset(of: start)
     let range = ByteRange(first..<max(first, end))
-    guard isOurs(lines: lines[0].line...last) || lines[0].start != offset(of: node) else {
-      return addLeaf(record, .parsed(node), range: range, last)
-    }
     let (content, segments) = join(lines)
-    addLeaf(record, .content(content, segments: segments), range: range, last)
+    addLeaf(record, BlockLeaf(content: content, segments: segments), range: range, last)
   }
 
   /// Adds a block that holds inlines.
@@ -119,25 +107,6 @@ extension BlockBuilder {
     record.text.start = UInt32(truncatingIfNeeded: tree.leaves.count)
     tree.leaves.append(leaf)
     append(record, nextLine: last + 1)
-  }
-
-  /// The range of a paragraph that libcmark has read, as it stands in its lines.
-  private func plainRange(_ node: CmarkNode, _ line: Int, _ last: Int) -> ByteRange {
-    let start = fed.sourceOffset(of: offset(of: node))
-    return ByteRange(start..<max(start, fed.sourceSpan(min(last, fed.lineCount - 1)).upperBound))
-  }
-
-  /// Whether our inline parser must read these lines.
-  func isOurs(lines: ClosedRange<Int>) -> Bool {
-    if options.exactInlineRanges { return true }
-    var union: LineMarks = []
-    for line in lines where line < marks.count { union.formUnion(marks[line]) }
-    let extensions = options.extensions
-    return union.contains(.tilde) && extensions.contains(.strikethrough)
-      || union.contains(.bareLink) && extensions.contains(.bareLinks)
-      || union.contains(.footnote) && extensions.contains(.footnotes)
-      || union.contains(.delimiterRow) && extensions.contains(.tables)
-      || union.contains(.bracket) && hasDefinitions
   }
 
   /// The lines of a text block. The first starts at `start`.

@@ -20,7 +20,7 @@ extension BlockBuilder {
       let start = fed.sourceOffset(of: before[0].start)
       let last = fed.sourceOffset(of: before[header - 1].end)
       addLeaf(
-        NodeRecord(.paragraph), .content(content, segments: segments),
+        NodeRecord(.paragraph), BlockLeaf(content: content, segments: segments),
         range: ByteRange(start..<max(start, last)), before[header - 1].line)
     }
     addRows(
@@ -120,7 +120,7 @@ extension BlockBuilder {
         record.flags.insert(.surplus)
       }
       let (content, segments) = cellContent(cell)
-      addLeaf(record, .content(content, segments: segments), range: sourceRange(cell), -1)
+      addLeaf(record, BlockLeaf(content: content, segments: segments), range: sourceRange(cell), -1)
     }
     tree.records[rowIndex].end = UInt32(truncatingIfNeeded: tree.records.count)
   }

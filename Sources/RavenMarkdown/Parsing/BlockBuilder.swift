@@ -132,7 +132,7 @@ struct BlockBuilder {
   }
 
   /// The place on a line after the prefixes of all open quotes and items.
-  private func prefixCursor(line: Int) -> LineCursor {
+  func prefixCursor(line: Int) -> LineCursor {
     if let innermost = containers.last, innermost.line == line { return innermost.content }
     return match(line: line).cursor
   }
@@ -214,67 +214,6 @@ struct BlockBuilder {
   func sourceRange(_ range: Range<Int>) -> ByteRange {
     let start = fed.sourceOffset(of: range.lowerBound)
     return ByteRange(start..<max(start, fed.sourceOffset(of: range.upperBound)))
-  }
-
-  private mutating func addCodeBlock(_ node: CmarkNode, line: Int) {
-    var record = NodeRecord(.codeBlock)
-    let start = offset(of: node)
-    let span = fed.span(line)
-    let nextLine = line + 1 < fed.lineCount ? fed.sourceSpan(line + 1).lowerBound : -1
-    record.text = node.literal(in: &fed.bytes, at: nextLine)
-    let lineCount = lineEnds(in: record.text)
-    let fence = start < span.upperBound ? fed.bytes[start] : 0
-    record.aux = node.appendInfo(to: &fed.bytes)
-    guard fence == UInt8(ascii: "`") || fence == UInt8(ascii: "~"), isFence(start, span) else {
-      let last = max(line, line + lineCount - 1)
-      addLeafRecord(record, lines: line...last, from: start)
-      return
-    }
-    record.flags.insert(.fenced)
-    if fence == UInt8(ascii: "~") { record.flags.insert(.tilde) }
-    let length = fed.bytes[start..<span.upperBound].prefix { $0 == fence }.count
-    record.level = UInt16(min(length, Int(UInt16.max)))
-    let last = line + lineCount
-    if closesFence(line: last + 1, fence: fence, length: length) {
-      addLeafRecord(record, lines: line...last + 1, from: start)
-    } else {
-      record.flags.insert(.unclosed)
-      addLeafRecord(record, lines: line...last, from: start)
-    }
-  }
-
-  /// An indented block may start with the same bytes as a fence does, but stands deeper.
-  private func isFence(_ start: Int, _ span: Range<Int>) -> Bool {
-    let fence = fed.bytes[start]
-    guard fed.bytes[start..<span.upperBound].prefix(while: { $0 == fence }).count >= 3 else {
-      return false
-    }
-    let cursor = prefixCursor(line: fed.lines.line(of: fed.sourceOffset(of: start)))
-    return cursor.firstNonBlank(in: fed.bytes).column - cursor.column < 4
-  }
-
-  private func closesFence(line: Int, fence: UInt8, length: Int) -> Bool {
-    guard line < fed.lineCount else { return false }
-    let (cursor, isWhole) = match(line: line)
-    let text = cursor.firstNonBlank(in: fed.bytes)
-    guard isWhole, text.column - cursor.column < 4 else { return false }
-    var index = text.offset
-    while index < text.end, fed.bytes[index] == fence { index += 1 }
-    guard index - text.offset >= min(length, 255) else { return false }
-    return fed.bytes[index..<text.end].allSatisfy(ASCII.isBlank)
-  }
-
-  private mutating func addHTMLBlock(_ node: CmarkNode, line: Int) {
-    var record = NodeRecord(.htmlBlock)
-    record.text = node.literal(in: &fed.bytes, at: fed.span(line).lowerBound)
-    let last = max(line, line + lineEnds(in: record.text) - 1)
-    addLeafRecord(record, lines: line...last, from: offset(of: node))
-  }
-
-  private func lineEnds(in text: ByteRange) -> Int {
-    var count = 0
-    for index in text.range where fed.bytes[index] == ASCII.newline { count += 1 }
-    return count
   }
 
   /// The first line that the innermost open block has not read.

@@ -42,12 +42,11 @@ struct BlockTree {
   }
 }
 
-/// The inlines of one block, still as text.
-enum BlockLeaf {
-  /// libcmark has read them.
-  case parsed(CmarkNode)
-  /// Ours to read: a range of the buffer, with the segments that say where it comes from.
-  case content(Range<Int>, segments: Range<Int>)
+/// The inlines of one block, still as text: a range of the buffer, with the segments that say where its
+/// bytes come from. Without segments it stands in the source, or in a replaced line, as it is.
+struct BlockLeaf {
+  var content: Range<Int>
+  var segments: Range<Int> = 0..<0
 }
 
 /// From `content` on, a leaf's bytes are those from `fed` on.

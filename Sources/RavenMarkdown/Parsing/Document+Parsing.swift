@@ -9,7 +9,7 @@ extension Document {
   ///
   /// - Parameters:
   ///   - source: The text, at most ``largestSource`` bytes.
-  ///   - options: The additions to CommonMark that are on, and how exact ranges are.
+  ///   - options: The additions to CommonMark that are on.
   /// - Throws: ``ParseError`` when the text is too large or made to be slow.
   /// - Complexity: O(*n*) in the size of the text for all texts that are not refused.
   public init(parsing source: [UInt8], options: ParseOptions = ParseOptions()) throws(ParseError) {
@@ -20,7 +20,6 @@ extension Document {
     let frontMatter =
       options.extensions.contains(.frontMatter) ? FrontMatter(in: text) : nil
     let firstLine = frontMatter?.lineCount ?? 0
-    try WorkBudget.check(text, from: firstLine)
     var fed = FedText(&text)
     if options.extensions.contains(.footnotes), text.allMarks.contains(.footnote) {
       FootnoteLines.replace(in: &fed, marks: text.marks, from: firstLine)
@@ -29,13 +28,14 @@ extension Document {
     let mostRounds = max(4, min(64, (128 << 20) / max(source.count, 1)))
     for _ in 0..<mostRounds {
       let size = fed.bytes.count
-      let cmark = try CmarkTree(fed, firstLine: firstLine)
-      var builder = BlockBuilder(fed, source: text, options: options, firstLine: firstLine)
+      let cmark = try CmarkTree(Skeleton(fed, marks: text.marks, from: firstLine))
+      var builder = BlockBuilder(
+        consume fed, source: text, options: options, firstLine: firstLine)
       builder.start(frontMatter)
       builder.build(cmark)
       builder.restoreUnconfirmed()
       if builder.tree.changes.isEmpty {
-        self = Self.assembled(builder, cmark)
+        self = Self.assembled(builder)
         return
       }
       fed = builder.fed
@@ -44,10 +44,8 @@ extension Document {
     throw .tooMuchWork(cause: .rereading, line: firstLine + 1)
   }
 
-  /// Reads the inlines. libcmark's tree must live until then.
-  private static func assembled(
-    _ builder: consuming BlockBuilder, _ cmark: borrowing CmarkTree
-  ) -> Document {
+  /// Reads the inlines.
+  private static func assembled(_ builder: consuming BlockBuilder) -> Document {
     let lines = builder.fed.lines
     var parser = InlineParser(builder)
     let nodes = parser.assemble()

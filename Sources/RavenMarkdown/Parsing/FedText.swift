@@ -117,22 +117,4 @@ struct FedText {
       max(source.lowerBound + offset - replacement.span.lowerBound, source.lowerBound),
       replacement.sourceOffset)
   }
-
-  /// Calls `consume` with the text in as few pieces as the replacements allow.
-  func feed(from firstLine: Int, _ consume: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard firstLine < lineCount else { return }
-    // The pointer does not leave the closure, and every range is in bounds.
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      var start = Int(lines.starts[firstLine])
-      for line in replacements.keys.sorted() {
-        let source = sourceSpan(line)
-        if let replacement = replacements[line] {
-          unsafe consume(UnsafeBufferPointer(rebasing: buffer[start..<source.lowerBound]))
-          unsafe consume(UnsafeBufferPointer(rebasing: buffer[replacement.span]))
-          start = source.upperBound
-        }
-      }
-      unsafe consume(UnsafeBufferPointer(rebasing: buffer[start..<lines.sourceCount]))
-    }
-  }
 }

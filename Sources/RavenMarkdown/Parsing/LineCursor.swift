@@ -5,6 +5,8 @@ struct LineCursor {
   var offset: Int
   var column: Int
   let end: Int
+  /// Columns of the tab at the offset that are used up.
+  private(set) var usedColumns = 0
 
   init(_ line: Range<Int>) {
     offset = line.lowerBound
@@ -34,11 +36,13 @@ struct LineCursor {
         let width = 4 - column % 4
         column += min(left, width)
         if width <= left { offset += 1 }
+        usedColumns = width <= left ? 0 : usedColumns + left
         left -= min(left, width)
       } else {
         offset += 1
         column += 1
         left -= 1
+        usedColumns = 0
       }
     }
   }

@@ -1,15 +1,11 @@
-/// What markdown is accepted, and how exact source ranges are.
+/// What markdown is accepted.
 public struct ParseOptions: Sendable, Hashable {
   /// The additions of GitHub that are on; all by default.
   public var extensions: Extensions
-  /// Whether inlines know their exact bytes in every block, not only in those that need our own inline
-  /// parser. Costs about a third of the parse.
-  public var exactInlineRanges: Bool
 
   /// Options with GitHub's additions on.
-  public init(extensions: Extensions = .github, exactInlineRanges: Bool = false) {
+  public init(extensions: Extensions = .github) {
     self.extensions = extensions
-    self.exactInlineRanges = exactInlineRanges
   }
 
   /// Additions to CommonMark.

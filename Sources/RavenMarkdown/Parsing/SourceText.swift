@@ -1,6 +1,6 @@
 /// What a line of the source holds that may need more than libcmark.
 struct LineMarks: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// Nothing but pipes, colons, hyphens, blanks and quote marks: perhaps a table's second line.
   static let delimiterRow = LineMarks(rawValue: 1)
@@ -16,6 +16,8 @@ struct LineMarks: OptionSet {
   static let task = LineMarks(rawValue: 64)
   /// `[!`
   static let alert = LineMarks(rawValue: 128)
+  /// `>`
+  static let closing = LineMarks(rawValue: 256)
 }
 
 /// The source as it is parsed: valid UTF-8 without NUL or a byte order mark, split into lines.
@@ -106,6 +108,7 @@ struct SourceText {
     switch byte {
     case UInt8(ascii: "~"): return .tilde
     case UInt8(ascii: "@"): return .bareLink
+    case UInt8(ascii: ">"): return .closing
     case UInt8(ascii: ":"):
       return next + 1 < count && bytes[next] == UInt8(ascii: "/")
         && bytes[next + 1] == UInt8(ascii: "/") ? .bareLink : []
@@ -175,7 +178,8 @@ private enum ByteClass {
     var table = [UInt8](repeating: other, count: 256)
     for byte in 0x80...0xFF { table[byte] = other | noticed }
     table[0] = other | noticed
-    for byte in [0x20, 0x09, 0x0B, 0x0C, Int(UInt8(ascii: ">"))] { table[byte] = 0 }
+    for byte in [0x20, 0x09, 0x0B, 0x0C] { table[byte] = 0 }
+    table[Int(UInt8(ascii: ">"))] = noticed
     table[Int(UInt8(ascii: "-"))] = hyphen
     table[Int(UInt8(ascii: "|"))] = pipe
     table[Int(UInt8(ascii: ":"))] = pipe | noticed

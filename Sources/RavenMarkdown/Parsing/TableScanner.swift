@@ -91,7 +91,8 @@ enum TableScanner {
     return index == range.upperBound || ASCII.isBlank(bytes[index])
   }
 
-  private static func isFence(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  /// Three or more backticks or tildes; no backtick after backticks.
+  static func isFence(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     let fence = bytes[range.lowerBound]
     var index = range.lowerBound
     while index < range.upperBound, bytes[index] == fence { index += 1 }

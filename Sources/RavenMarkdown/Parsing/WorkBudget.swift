@@ -1,4 +1,4 @@
-/// Estimates from the text how much work libcmark will have with it, since it cannot be interrupted.
+/// Estimates how much work libcmark will have with a text, since it cannot be interrupted.
 ///
 /// libcmark 0.30.2 takes quadratic time on three kinds of text. Each estimate is an upper bound of the
 /// steps that grow, so it can only refuse too early; no real text comes near. The limits stand for one to
@@ -7,6 +7,8 @@ struct WorkBudget {
   private var nesting = 0
   private var emphasis = 0
   private var depth = 0
+  private var lastIsBlank = true
+  /// Where the lines since the last blank one start.
   private var runStart = 0
 
   /// Steps through open lists at blank lines; one takes about 30 ns.
@@ -20,34 +22,30 @@ struct WorkBudget {
   /// Below this depth emphasis is no matter.
   private static let shallow = 64
 
-  /// Throws when the lines from `firstLine` on would take too much work.
-  ///
-  /// - Complexity: O(*n*); text lines are read only as far as their prefix goes.
-  static func check(_ source: borrowing SourceText, from firstLine: Int) throws(ParseError) {
-    var budget = WorkBudget()
-    var lastIsBlank = true
-    budget.runStart = firstLine
-    for line in firstLine..<max(firstLine, source.lineCount) {
-      let span = source.span(line)
-      let prefix = Prefix(source.bytes, span)
-      if prefix.isBlank {
-        budget.nesting += max(budget.depth, prefix.depth)
-        try budget.endRun(source, before: line)
-        budget.runStart = line + 1
-      } else {
-        budget.nesting += prefix.depth
-        budget.depth = lastIsBlank ? prefix.depth : max(budget.depth, prefix.depth)
-        if budget.depth > shallow { budget.countEmphasis(source.bytes, span) }
-      }
-      lastIsBlank = prefix.isBlank
-      if budget.nesting > mostNesting + source.bytes.count {
-        throw .tooMuchWork(cause: .nesting, line: line + 1)
-      }
-      if budget.emphasis > mostEmphasis {
-        throw .tooMuchWork(cause: .nestedEmphasis, line: line + 1)
-      }
+  /// Counts a line; throws when it is one too many.
+  mutating func add(_ bytes: [UInt8], _ span: Range<Int>, line: Int) throws(ParseError) {
+    let prefix = Prefix(bytes, span)
+    if prefix.isBlank {
+      nesting += max(depth, prefix.depth)
+      try endRun(bytes, at: span.lowerBound, line: line)
+      runStart = span.upperBound
+    } else {
+      nesting += prefix.depth
+      depth = lastIsBlank ? prefix.depth : max(depth, prefix.depth)
+      if depth > Self.shallow { countEmphasis(bytes, span) }
     }
-    try budget.endRun(source, before: source.lineCount)
+    lastIsBlank = prefix.isBlank
+    if nesting > Self.mostNesting + bytes.count {
+      throw .tooMuchWork(cause: .nesting, line: line + 1)
+    }
+    if emphasis > Self.mostEmphasis {
+      throw .tooMuchWork(cause: .nestedEmphasis, line: line + 1)
+    }
+  }
+
+  /// Counts what is left at the text's end.
+  func finish(_ bytes: [UInt8], line: Int) throws(ParseError) {
+    try endRun(bytes, at: bytes.count, line: line)
   }
 
   private mutating func countEmphasis(_ bytes: [UInt8], _ span: Range<Int>) {
@@ -62,19 +60,20 @@ struct WorkBudget {
   }
 
   /// Counts the brackets of the lines since the last blank one.
-  private func endRun(_ source: borrowing SourceText, before line: Int) throws(ParseError) {
-    guard line > runStart else { return }
-    let range = Int(source.lines.starts[runStart])..<source.span(line - 1).upperBound
-    guard range.count > Self.smallRun else { return }
+  private func endRun(_ bytes: [UInt8], at end: Int, line: Int) throws(ParseError) {
+    guard end - runStart > Self.smallRun else { return }
     var openings = 0
     var closings = 0
-    for index in range.dropLast() {
-      if source.bytes[index] == UInt8(ascii: "!"), source.bytes[index + 1] == UInt8(ascii: "[") {
+    for index in runStart..<end {
+      if bytes[index] == UInt8(ascii: "["), index > runStart,
+        bytes[index - 1] == UInt8(ascii: "!")
+      {
         openings += 1
       }
-      if source.bytes[index] == UInt8(ascii: "]") { closings += 1 }
+      if bytes[index] == UInt8(ascii: "]") { closings += 1 }
     }
-    if openings.multipliedReportingOverflow(by: closings).partialValue > Self.mostBrackets {
+    let pairs = openings.multipliedReportingOverflow(by: closings)
+    if pairs.overflow || pairs.partialValue > Self.mostBrackets {
       throw .tooMuchWork(cause: .brackets, line: line)
     }
   }
@@ -95,12 +94,9 @@ struct WorkBudget {
         case ASCII.tab: blanks += 4
         case UInt8(ascii: ">"): depth += 1
         default:
-          guard let width = ListMarker.width(bytes, index, span.upperBound) else {
-            isBlank = false
-            break scan
-          }
-          depth += 1
           isBlank = false
+          guard let width = ListMarker.width(bytes, index, span.upperBound) else { break scan }
+          depth += 1
           index += width - 1
         }
         index += 1

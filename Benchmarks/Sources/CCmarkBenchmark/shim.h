@@ -1,0 +1,2 @@
+/* The one C dependency: libcmark's public header, found by pkg-config. */
+#include <cmark.h>

@@ -1,0 +1,104 @@
+/// A text without its words: all that libcmark needs to find the blocks, line for line.
+///
+/// What a line of text says makes no difference to the blocks around it, so its words become one letter.
+/// libcmark then has little to read and no inlines to find, and no text can make its inline parser slow:
+/// ours reads the inlines from the source. Lines keep their prefixes and all that can start, end or shape
+/// a block; those that a definition may reach into, and those that start HTML, are kept whole.
+struct Skeleton {
+  private(set) var bytes: [UInt8] = []
+  private var budget = WorkBudget()
+
+  /// - Throws: ``ParseError/tooMuchWork(cause:line:)`` when libcmark would take too long.
+  init(_ fed: borrowing FedText, marks: [LineMarks], from firstLine: Int) throws(ParseError) {
+    bytes.reserveCapacity(fed.sourceCount / 2 + 64)
+    // Whether a definition may have started since the last blank line.
+    var maySeeDefinition = false
+    for line in firstLine..<max(firstLine, fed.lineCount) {
+      let span = fed.span(line)
+      let start = bytes.count
+      let text = Self.prefixEnd(fed.bytes, span)
+      if text == span.upperBound {
+        maySeeDefinition = false
+        bytes.append(contentsOf: fed.bytes[span])
+      } else {
+        if marks[line].contains(.definition) { maySeeDefinition = true }
+        if maySeeDefinition {
+          bytes.append(contentsOf: fed.bytes[span])
+        } else {
+          bytes.append(contentsOf: fed.bytes[span.lowerBound..<text])
+          addText(fed.bytes, text..<span.upperBound, mayEndHTML: marks[line].contains(.closing))
+        }
+      }
+      try budget.add(bytes, start..<bytes.count, line: line)
+      bytes.append(ASCII.newline)
+    }
+    try budget.finish(bytes, line: fed.lineCount)
+  }
+
+  /// The place after the blanks and the marks of quotes and items that a line starts with.
+  private static func prefixEnd(_ bytes: [UInt8], _ span: Range<Int>) -> Int {
+    var index = span.lowerBound
+    while index < span.upperBound {
+      let byte = bytes[index]
+      if ASCII.isBlank(byte) || byte == UInt8(ascii: ">") {
+        index += 1
+      } else if ASCII.isLetter(byte) || byte >= 0x80 {
+        return index
+      } else if let width = ListMarker.width(bytes, index, span.upperBound) {
+        index += width
+      } else {
+        return index
+      }
+    }
+    return index
+  }
+
+  /// Adds what a line holds after its prefix.
+  private mutating func addText(_ source: [UInt8], _ range: Range<Int>, mayEndHTML: Bool) {
+    switch source[range.lowerBound] {
+    case UInt8(ascii: "#") where TableScanner.isHeading(source, range):
+      var index = range.lowerBound
+      while index < range.upperBound, source[index] == UInt8(ascii: "#") { index += 1 }
+      bytes.append(contentsOf: source[range.lowerBound..<index])
+      if index < range.upperBound { bytes.append(contentsOf: [ASCII.space, Self.word]) }
+    case UInt8(ascii: "<"): bytes.append(contentsOf: source[range])
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      if TableScanner.isFence(source, range) {
+        bytes.append(contentsOf: source[range])
+      } else {
+        addWords(source, range, mayEndHTML: mayEndHTML)
+      }
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "="):
+      if Self.isOneMark(source, range) {
+        bytes.append(contentsOf: source[range])
+      } else {
+        addWords(source, range, mayEndHTML: mayEndHTML)
+      }
+    default: addWords(source, range, mayEndHTML: mayEndHTML)
+    }
+  }
+
+  private static let word = UInt8(ascii: "a")
+
+  /// Adds one letter for a text. Where it may end an HTML block it keeps all but the bytes that mean
+  /// something to inlines and nothing to HTML.
+  private mutating func addWords(_ source: [UInt8], _ range: Range<Int>, mayEndHTML: Bool) {
+    guard mayEndHTML, source[range].contains(UInt8(ascii: ">")) else {
+      return bytes.append(Self.word)
+    }
+    for index in range {
+      switch source[index] {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["),
+        UInt8(ascii: "&"), UInt8(ascii: "\\"):
+        bytes.append(Self.word)
+      default: bytes.append(source[index])
+      }
+    }
+  }
+
+  /// A line of one kind of mark and blanks: a rule, or the underline of a heading.
+  private static func isOneMark(_ source: [UInt8], _ range: Range<Int>) -> Bool {
+    let mark = source[range.lowerBound]
+    return source[range].allSatisfy { $0 == mark || ASCII.isBlank($0) }
+  }
+}
