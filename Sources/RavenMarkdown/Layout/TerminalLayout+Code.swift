@@ -1,0 +1,73 @@
+extension TerminalLayout {
+  /// Code stands four columns in, and its lines are never filled or cut.
+  mutating func showCode(_ node: NodeRecord) {
+    startBlock()
+    if symbols.labelsCode { showLabel(node.aux.range) }
+    showLines(linesWithInk(node.text.range), style: theme[.codeBlock].over(bodyStyle))
+  }
+
+  /// Writes lines of code.
+  mutating func showLines(_ range: Range<Int>, style: TerminalTextStyle) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, buffer[end] != 0x0A { end += 1 }
+      flow.removeAll()
+      addCode(start..<(end > start && buffer[end - 1] == 0x0D ? end - 1 : end))
+      beginLine()
+      writer.putBlanks(4)
+      writer.put(flow.text, 0..<flow.text.count, style: style)
+      writer.endLine()
+      start = end + 1
+    }
+  }
+
+  /// Adds a line of code to the flow; tabs reach to the next multiple of four columns.
+  private mutating func addCode(_ range: Range<Int>) {
+    var start = range.lowerBound
+    var column = 0
+    for tab in range where buffer[tab] == 0x09 {
+      let before = flow.text.count
+      flow.text.appendVerbatim(buffer, start..<tab)
+      column += DisplayWidth.columns(of: flow.text, before..<flow.text.count)
+      flow.text.appendBlanks(4 - column % 4)
+      column += 4 - column % 4
+      start = tab + 1
+    }
+    flow.text.appendVerbatim(buffer, start..<range.upperBound)
+  }
+
+  /// A range of lines without the blank ones at its start and end.
+  private func linesWithInk(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while end > start, buffer[end - 1] <= 0x20, isBlank(buffer[end - 1]) { end -= 1 }
+    var position = start
+    while position < end, isBlank(buffer[position]) {
+      position += 1
+      if buffer[position - 1] == 0x0A { start = position }
+    }
+    return start..<end
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Writes the language of a code block above it.
+  private mutating func showLabel(_ info: Range<Int>) {
+    var start = info.lowerBound
+    let ends: (UInt8) -> Bool = { $0 <= 0x20 || $0 == 0x7B || $0 == 0x2C || $0 == 0x7D }
+    while start < info.upperBound, ends(buffer[start]) || buffer[start] == 0x2E { start += 1 }
+    var end = start
+    while end < info.upperBound, !ends(buffer[end]) { end += 1 }
+    guard end > start else { return }
+    flow.removeAll()
+    flow.mark(theme[.codeLabel], .none)
+    flow.text.append(buffer, start..<end)
+    let isIndented = room > 12
+    let replaced = isIndented ? pushSign("  ", .plain) : nil
+    showFlow()
+    if isIndented { popPrefix(restoring: replaced) }
+  }
+}

@@ -1,0 +1,178 @@
+/// An inline that is open while its children are added to the flow.
+struct OpenInline {
+  var node: Int
+  var end: Int
+  /// Where its text starts in the flow.
+  var start: Int
+  var style: TerminalTextStyle
+  var link: TerminalWriter.Link
+}
+
+extension TerminalLayout {
+  /// Adds the inlines of a range of nodes to the flow.
+  mutating func addInlines(_ range: Range<Int>, style base: TerminalTextStyle) {
+    var style = base
+    var link = TerminalWriter.Link.none
+    var html = HTMLStyles()
+    flow.mark(style, link)
+    var index = range.lowerBound
+    while true {
+      while let open = openInlines.last, open.end <= index {
+        openInlines.removeLast()
+        close(open, style: style)
+        (style, link) = (open.style, open.link)
+        flow.mark(html.applied(to: style, theme), link)
+      }
+      guard index < range.upperBound else { break }
+      let node = nodes[index]
+      switch node.kind {
+      case .text:
+        flow.text.append(buffer, node.text.range)
+      case .softBreak:
+        if !flow.endsWithoutBlank || !nextIsWide(after: index, before: range.upperBound) {
+          flow.text.appendBlank()
+        }
+      case .lineBreak:
+        flow.breakLine()
+      case .code:
+        flow.mark(theme[.code].over(style), link)
+        flow.text.appendVerbatim(buffer, node.text.range)
+        flow.mark(style, link)
+      case .htmlInline:
+        addTag(node, &html)
+        flow.mark(html.applied(to: style, theme), link)
+      case .footnoteReference:
+        addReference(node, style: style, link: link)
+      case .emphasis, .strong, .strikethrough, .link, .image:
+        openInlines.append(
+          OpenInline(
+            node: index, end: Int(node.end), start: flow.text.count, style: style, link: link))
+        style = theme[Self.role(of: node.kind)].over(style)
+        if node.kind == .link || node.kind == .image, options.links == .osc8 {
+          let own = writer.link(to: buffer, node.text.range)
+          if own != .none { link = own }
+        }
+        flow.mark(style, link)
+        if node.kind == .image { openImage(node, at: index) }
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  private static func role(of kind: NodeKind) -> ThemeRole {
+    switch kind {
+    case .emphasis: .emphasis
+    case .strong: .strong
+    case .strikethrough: .strikethrough
+    case .image: .image
+    default: .link
+    }
+  }
+
+  private mutating func addReference(
+    _ node: NodeRecord, style: TerminalTextStyle, link: TerminalWriter.Link
+  ) {
+    flow.mark(theme[.footnote].over(style), link)
+    flow.text.append("[")
+    let definition = Int(node.aux.start)
+    if definition < nodes.count, nodes[definition].kind == .footnoteDefinition {
+      flow.text.append(String(nodes[definition].aux.start))
+    } else {
+      flow.text.appendVerbatim(buffer, node.text.range)
+    }
+    flow.text.append("]")
+    flow.mark(style, link)
+  }
+
+  /// Whether the first character after a soft break is wide, and of no script with blanks.
+  private func nextIsWide(after index: Int, before end: Int) -> Bool {
+    var next = index + 1
+    while next < end {
+      let node = nodes[next]
+      switch node.kind {
+      case .text, .code:
+        guard !node.text.isEmpty else { return false }
+        let scalar = DecodedScalar(buffer, at: node.text.lower, before: node.text.upper)
+        let traits = ScalarTraits(scalar.value)
+        return traits.isWide && !traits.isHangul
+      case .emphasis, .strong, .strikethrough, .link: next += 1
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private mutating func openImage(_ node: NodeRecord, at index: Int) {
+    flow.text.append("[image")
+    let end = Int(node.end)
+    if end > index + 1 {
+      flow.text.append(": ")
+      return
+    }
+    var start = node.text.upper
+    while start > node.text.lower, buffer[start - 1] != 0x2F { start -= 1 }
+    if start < node.text.upper {
+      flow.text.append(": ")
+      flow.text.appendURL(buffer, start..<node.text.upper)
+    }
+  }
+
+  private mutating func close(_ open: OpenInline, style: TerminalTextStyle) {
+    let node = nodes[open.node]
+    switch node.kind {
+    case .image:
+      flow.text.append("]")
+    case .link:
+      showTarget(node, from: open.start, style: open.style)
+    default: break
+    }
+  }
+
+  /// Adds a link's address after its text, unless the text says it.
+  private mutating func showTarget(_ node: NodeRecord, from start: Int, style: TerminalTextStyle) {
+    guard options.links == .inline || options.links == .list, !node.text.isEmpty,
+      buffer[node.text.lower] != 0x23, !textAgrees(from: start, with: node.text.range)
+    else { return }
+    let blank = flow.text.count > start || flow.text.count > 0 ? " " : ""
+    flow.mark(theme[.linkTarget].over(style), .none)
+    flow.text.append(flow.text.swallowsBlank ? "(" : blank + "(")
+    if options.links == .list {
+      flow.text.append(String(listedLinks.number(of: Array(buffer[node.text.range]))))
+    } else {
+      flow.text.appendURL(buffer, node.text.range)
+    }
+    flow.text.append(")")
+  }
+
+  /// Whether the flow from `start` on reads like the URL, perhaps without its scheme.
+  private func textAgrees(from start: Int, with range: Range<Int>) -> Bool {
+    let text = flow.text.bytes[start...]
+    var url = buffer[range]
+    if text.elementsEqual(url) { return true }
+    for scheme in ["mailto:", "http://", "https://"] where url.starts(with: scheme.utf8) {
+      url = url.dropFirst(scheme.utf8.count)
+      break
+    }
+    if url.last == 0x2F { url = url.dropLast() }
+    return !url.isEmpty && text.elementsEqual(url)
+  }
+}
+
+/// The links of a section, numbered by their first use.
+struct ListedLinks {
+  private(set) var urls: [[UInt8]] = []
+  private var numbers: [[UInt8]: Int] = [:]
+
+  mutating func number(of url: [UInt8]) -> Int {
+    if let number = numbers[url] { return number }
+    urls.append(url)
+    numbers[url] = urls.count
+    return urls.count
+  }
+
+  mutating func removeAll() {
+    urls.removeAll()
+    numbers.removeAll()
+  }
+}

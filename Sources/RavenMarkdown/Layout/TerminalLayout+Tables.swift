@@ -1,0 +1,198 @@
+/// A table whose cells have been made running text.
+struct LaidTable {
+  var cells: [Cell] = []
+  /// Where each row starts in `cells`, and the end of the last.
+  var rowStarts: [Int] = []
+  var alignments: [ColumnAlignment]
+
+  struct Cell {
+    /// Its part of the flow.
+    var text: Range<Int>
+    /// Its part of the flow's forced breaks.
+    var breaks: Range<Int>
+    /// The first of its spans.
+    var span: Int
+    var natural: Int
+    var widestWord: Int
+  }
+
+  var columnCount: Int { alignments.count }
+  var rowCount: Int { rowStarts.count - 1 }
+
+  func row(_ index: Int) -> ArraySlice<Cell> { cells[rowStarts[index]..<rowStarts[index + 1]] }
+
+  /// The highest value of each column, at least 1.
+  func widest(_ value: (Cell) -> Int) -> [Int] {
+    var result = [Int](repeating: 1, count: columnCount)
+    for index in 0..<rowCount {
+      for (column, cell) in row(index).enumerated() {
+        result[column] = max(result[column], value(cell))
+      }
+    }
+    return result
+  }
+}
+
+extension TerminalLayout {
+  mutating func showTable(_ index: Int) {
+    startBlock()
+    let table = layTable(index)
+    guard table.columnCount > 0, table.rowCount > 0 else { return }
+    let widths = ColumnFit.widths(
+      natural: table.widest(\.natural), widestWord: table.widest(\.widestWord), room: room)
+    guard let widths else {
+      showRecords(table)
+      return
+    }
+    for row in 0..<table.rowCount {
+      showRow(table, row, widths)
+      if row == 0 { showTableRule(widths) }
+    }
+  }
+
+  /// Makes running text of all cells, one after the other.
+  private mutating func layTable(_ index: Int) -> LaidTable {
+    let node = nodes[index]
+    var table = LaidTable(
+      alignments: [ColumnAlignment](repeating: .none, count: Int(node.level)))
+    flow.removeAll()
+    var row = index + 1
+    while row < Int(node.end) {
+      table.rowStarts.append(table.cells.count)
+      let isHeader = table.rowStarts.count == 1
+      var cell = row + 1
+      var column = 0
+      while cell < Int(nodes[row].end), column < table.columnCount {
+        if isHeader {
+          table.alignments[column] = ColumnAlignment(rawValue: nodes[cell].level) ?? .none
+        }
+        let style = isHeader ? theme[.tableHeader].over(bodyStyle) : bodyStyle
+        table.cells.append(layCell(cell, style: style))
+        column += 1
+        cell = max(cell + 1, Int(nodes[cell].end))
+      }
+      row = max(row + 1, Int(nodes[row].end))
+    }
+    table.rowStarts.append(table.cells.count)
+    return table
+  }
+
+  private mutating func layCell(_ index: Int, style: TerminalTextStyle) -> LaidTable.Cell {
+    let start = flow.text.count
+    let firstBreak = flow.breaks.count
+    flow.text.startLine()
+    flow.mark(style, .none)
+    let span = flow.spans.count - 1
+    addInlines(index + 1..<Int(nodes[index].end), style: style)
+    var cell = LaidTable.Cell(
+      text: start..<flow.text.count, breaks: firstBreak..<flow.breaks.count, span: span,
+      natural: 0, widestWord: 0)
+    var from = start
+    for index in cell.breaks.lowerBound...cell.breaks.upperBound {
+      let to = index < cell.breaks.upperBound ? flow.breaks[index] : flow.text.count
+      let (natural, widest) = flow.text.measure(from..<to)
+      cell.natural = max(cell.natural, natural)
+      cell.widestWord = max(cell.widestWord, widest)
+      from = to
+    }
+    return cell
+  }
+
+  private mutating func showTableRule(_ widths: [Int]) {
+    beginLine()
+    for (column, width) in widths.enumerated() {
+      if column > 0 { writer.putBlanks(ColumnFit.gap) }
+      writer.write(String(repeating: symbols.line, count: width), style: theme[.tableRule])
+    }
+    writer.endLine()
+  }
+
+  private mutating func showRow(_ table: LaidTable, _ row: Int, _ widths: [Int]) {
+    lines.removeAll(keepingCapacity: true)
+    let cells = table.row(row)
+    var starts: [Int] = []
+    var cursors: [Int] = []
+    var height = 1
+    for (column, cell) in cells.enumerated() {
+      starts.append(lines.count)
+      cursors.append(cell.span)
+      fill(cell, width: widths[column])
+      height = max(height, lines.count - starts[column])
+    }
+    starts.append(lines.count)
+    for line in 0..<height {
+      beginLine()
+      var pad = 0
+      for column in cells.indices.indices.map({ $0 - cells.startIndex }) {
+        let width = widths[column]
+        let index = starts[column] + line
+        var used = 0
+        var before = 0
+        if index < starts[column + 1] {
+          used = lines[index].width
+          let free = max(0, width - used)
+          switch table.alignments[column] {
+          case .right: before = free
+          case .center: before = free / 2
+          case .left, .none: break
+          }
+          writer.putBlanks(pad + before)
+          putStyled(lines[index].start..<lines[index].end, &cursors[column])
+          pad = 0
+        }
+        pad += width - used - before + ColumnFit.gap
+      }
+      writer.endLine()
+    }
+  }
+
+  /// Breaks a cell into lines.
+  private mutating func fill(_ cell: LaidTable.Cell, width: Int) {
+    let first = lines.count
+    var start = cell.text.lowerBound
+    for index in cell.breaks {
+      let end = flow.breaks[index]
+      let before = lines.count
+      flow.text.fill(start..<end, width: width, into: &lines)
+      if lines.count == before, before > first {
+        lines.append(FilledLine(start: end, end: end, width: 0))
+      }
+      start = end
+    }
+    flow.text.fill(start..<cell.text.upperBound, width: width, into: &lines)
+    while lines.count > first, let last = lines.last, last.end == last.start { lines.removeLast() }
+  }
+
+  /// Shows each row as `header: value` lines, for tables that no width fits.
+  private mutating func showRecords(_ table: LaidTable) {
+    let source = flow
+    let headers = table.row(0)
+    if table.rowCount == 1 {
+      for cell in headers { showCells([cell], of: source) }
+    }
+    for row in 1..<max(1, table.rowCount) {
+      if row > 1 { pendingBlank = min(pendingBlank ?? Int.max, prefixes.count) }
+      let cells = table.row(row)
+      for (column, header) in headers.enumerated() {
+        let index = cells.startIndex + column
+        if index < cells.endIndex, !cells[index].text.isEmpty {
+          showCells([header, cells[index]], of: source)
+        } else if row == 1 {
+          showCells([header], of: source)
+        }
+      }
+    }
+  }
+
+  private mutating func showCells(_ cells: [LaidTable.Cell], of source: StyledText) {
+    flow.removeAll()
+    for (index, cell) in cells.enumerated() {
+      if index > 0, flow.text.count > 0 {
+        flow.text.append(":")
+        flow.text.appendBlank()
+      }
+      flow.append(source, cell.text, breaks: cell.breaks, span: cell.span)
+    }
+    showFlow()
+  }
+}

@@ -1,0 +1,103 @@
+extension TerminalLayout {
+  mutating func showParagraph(_ index: Int) {
+    startBlock()
+    flow.removeAll()
+    addInlines(index + 1..<Int(nodes[index].end), style: bodyStyle)
+    showFlow()
+  }
+
+  mutating func showHeading(_ index: Int) {
+    if frames.count == 1 { showListedLinks() }
+    startBlock()
+    let node = nodes[index]
+    let level = min(6, max(1, Int(node.level)))
+    let role = ThemeRole(rawValue: ThemeRole.heading1.rawValue + UInt8(level - 1)) ?? .heading6
+    let style = theme[role].over(bodyStyle)
+    flow.removeAll()
+    addInlines(index + 1..<Int(node.end), style: style)
+    showFlow()
+    guard symbols.underlinesHeadings, level <= 2, !lines.isEmpty else { return }
+    let width = min(room, lines.reduce(0) { max($0, $1.width) })
+    putLine(of: level == 1 ? "=" : "-", width: width, style: style)
+  }
+
+  mutating func showRule() {
+    startBlock()
+    putLine(of: symbols.line, width: room, style: theme[.rule])
+  }
+
+  private mutating func putLine(of sign: String, width: Int, style: TerminalTextStyle) {
+    guard width > 0 else { return }
+    beginLine()
+    writer.write(String(repeating: sign, count: width), style: style)
+    writer.endLine()
+  }
+
+  /// Fills and writes the flow.
+  mutating func showFlow() {
+    fillFlow()
+    var cursor = 0
+    for line in lines {
+      beginLine()
+      putStyled(line.start..<line.end, &cursor)
+      writer.endLine()
+    }
+  }
+
+  /// Breaks the flow into lines.
+  private mutating func fillFlow() {
+    lines.removeAll(keepingCapacity: true)
+    let width = room
+    var start = 0
+    for end in flow.breaks {
+      fillSection(start..<end, width: width)
+      start = end
+    }
+    flow.text.fill(start..<flow.text.count, width: width, into: &lines)
+    while let last = lines.last, last.end == last.start { lines.removeLast() }
+  }
+
+  /// Fills up to a forced break; two breaks in a row leave one empty line.
+  private mutating func fillSection(_ range: Range<Int>, width: Int) {
+    let before = lines.count
+    flow.text.fill(range, width: width, into: &lines)
+    guard lines.count == before, let last = lines.last, last.end > last.start else { return }
+    lines.append(FilledLine(start: range.upperBound, end: range.upperBound, width: 0))
+  }
+
+  /// Writes a part of the flow in its styles. `cursor` is the span to look from; parts come in order.
+  mutating func putStyled(_ range: Range<Int>, _ cursor: inout Int) {
+    if options.format == .plain {
+      writer.put(flow.text, range, style: .plain)
+      return
+    }
+    let spans = flow.spans
+    while cursor + 1 < spans.count, spans[cursor + 1].start <= range.lowerBound { cursor += 1 }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let next = cursor + 1 < spans.count ? spans[cursor + 1].start : range.upperBound
+      let end = min(next, range.upperBound)
+      writer.put(flow.text, start..<end, style: spans[cursor].style, link: spans[cursor].link)
+      start = end
+      if start < range.upperBound { cursor += 1 }
+    }
+  }
+
+  /// Writes the addresses of the section's links, each under its number.
+  mutating func showListedLinks() {
+    guard !listedLinks.urls.isEmpty else { return }
+    startBlock()
+    let digits = String(listedLinks.urls.count).utf8.count
+    for (index, url) in listedLinks.urls.enumerated() {
+      let number = String(index + 1)
+      let pad = String(repeating: " ", count: digits - number.utf8.count)
+      let replaced = pushSign(pad + "(" + number + ") ", theme[.linkTarget])
+      flow.removeAll()
+      flow.mark(theme[.linkTarget], .none)
+      flow.text.appendURL(url, 0..<url.count)
+      showFlow()
+      popPrefix(restoring: replaced)
+    }
+    listedLinks.removeAll()
+  }
+}

@@ -1,0 +1,151 @@
+/// A part of a text that stands on one line.
+struct FilledLine: Equatable {
+  var start: Int
+  var end: Int
+  /// Columns.
+  var width: Int
+}
+
+/// A part of a text that is only broken when it is wider than a line.
+struct UnbreakablePiece {
+  var start: Int
+  var end: Int
+  var width: Int
+  /// The columns of the blanks before it.
+  var glue: Int
+}
+
+/// Steps through the unbreakable pieces of a text.
+///
+/// A line may be broken at blanks (not U+00A0), at U+200B, and around wide characters except where
+/// East Asian line-start and line-end rules forbid.
+struct PieceScanner {
+  private let bytes: [UInt8]
+  private let end: Int
+  private var clusters: ClusterScanner
+
+  init(_ text: VisibleText, _ range: Range<Int>) {
+    bytes = text.bytes
+    end = range.upperBound
+    clusters = ClusterScanner(bytes, range)
+  }
+
+  /// The next piece, or `nil` when only blanks are left.
+  mutating func next() -> UnbreakablePiece? {
+    var glue = 0
+    while let cluster = clusters.next() {
+      guard cluster.first.isBlank else {
+        clusters.unread(cluster)
+        return piece(glue: glue)
+      }
+      glue += cluster.width
+    }
+    return nil
+  }
+
+  private mutating func piece(glue: Int) -> UnbreakablePiece {
+    let start = clusters.position
+    var ascii = start
+    while ascii < end, bytes[ascii] > 0x20, bytes[ascii] < 0x80 { ascii += 1 }
+    if ascii == end || bytes[ascii] == 0x20 {
+      clusters.skip(to: ascii)
+      return UnbreakablePiece(start: start, end: ascii, width: ascii - start, glue: glue)
+    }
+    var piece = UnbreakablePiece(start: start, end: start, width: 0, glue: glue)
+    var before: ScalarTraits?
+    while let cluster = clusters.next() {
+      if cluster.first.isBlank
+        || before.map({ ScalarTraits.breaks(between: $0, and: cluster.first) }) ?? false
+      {
+        clusters.unread(cluster)
+        break
+      }
+      piece.end = cluster.end
+      piece.width += cluster.width
+      before = cluster.last
+    }
+    return piece
+  }
+}
+
+extension VisibleText {
+  /// Fills lines of at most `width` columns with a part of the text, as full as they go.
+  ///
+  /// A piece wider than a line starts on a fresh one and is cut between clusters; a cluster wider than
+  /// a line stands alone on it. Text without a visible character makes no line.
+  func fill(_ range: Range<Int>, width: Int, into lines: inout [FilledLine]) {
+    if asciiStart <= range.lowerBound {
+      fillASCII(range, width: width, into: &lines)
+    } else {
+      fillClusters(range, width: width, into: &lines)
+    }
+  }
+
+  private func fillASCII(_ range: Range<Int>, width: Int, into lines: inout [FilledLine]) {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+    while start < end {
+      while start < end, bytes[start] == 0x20 { start += 1 }
+      var stop = end
+      var next = end
+      if end - start > width {
+        stop = start + width
+        while stop > start, bytes[stop] != 0x20 { stop -= 1 }
+        if stop == start { stop = start + width }
+        next = stop
+        while stop > start, bytes[stop - 1] == 0x20 { stop -= 1 }
+      }
+      lines.append(FilledLine(start: start, end: stop, width: stop - start))
+      start = next
+    }
+  }
+
+  private func fillClusters(_ range: Range<Int>, width: Int, into lines: inout [FilledLine]) {
+    var scanner = PieceScanner(self, range)
+    var line: FilledLine?
+    while let piece = scanner.next() {
+      if var open = line {
+        if open.width + piece.glue + piece.width <= width {
+          open.end = piece.end
+          open.width += piece.glue + piece.width
+          line = open
+          continue
+        }
+        lines.append(open)
+      }
+      line = FilledLine(start: piece.start, end: piece.end, width: piece.width)
+      if piece.width > width { line = cut(piece, width: width, into: &lines) }
+    }
+    if let line { lines.append(line) }
+  }
+
+  /// Cuts a piece between clusters; returns the rest, which fits.
+  private func cut(
+    _ piece: UnbreakablePiece, width: Int, into lines: inout [FilledLine]
+  ) -> FilledLine {
+    var line = FilledLine(start: piece.start, end: piece.start, width: 0)
+    var scanner = ClusterScanner(bytes, piece.start..<piece.end)
+    while let cluster = scanner.next() {
+      if line.width + cluster.width > width, line.width > 0 {
+        lines.append(line)
+        line = FilledLine(start: cluster.start, end: cluster.start, width: 0)
+      }
+      line.end = cluster.end
+      line.width += cluster.width
+    }
+    return line
+  }
+
+  /// The columns of a part on one line, and those of its widest piece.
+  func measure(_ range: Range<Int>) -> (natural: Int, widestPiece: Int) {
+    var natural = 0
+    var widest = 0
+    var scanner = PieceScanner(self, range)
+    while let piece = scanner.next() {
+      natural += (natural == 0 ? 0 : piece.glue) + piece.width
+      widest = max(widest, piece.width)
+    }
+    return (natural, widest)
+  }
+}
