@@ -5,14 +5,14 @@ extension TerminalLayout {
       flow.breakLine()
       return
     }
-    guard let tag = HTMLTag(buffer, at: node.text.lower, before: node.text.upper) else {
+    guard let tag = HTMLMarkup(buffer, at: node.text.lower, before: node.text.upper) else {
       flow.text.append(buffer, node.text.range)
       return
     }
     add(tag, &html)
   }
 
-  private mutating func add(_ tag: HTMLTag, _ html: inout HTMLStyles) {
+  private mutating func add(_ tag: HTMLMarkup, _ html: inout HTMLStyles) {
     switch tag.kind {
     case .comment, .declaration: return
     case .cdata:
@@ -33,7 +33,7 @@ extension TerminalLayout {
     }
   }
 
-  private mutating func addImage(_ tag: HTMLTag) {
+  private mutating func addImage(_ tag: HTMLMarkup) {
     flow.text.append("[image")
     if let alt = tag.value(of: "alt", in: buffer), !alt.isEmpty {
       flow.text.append(": ")
@@ -61,7 +61,7 @@ extension TerminalLayout {
       while next < end, buffer[next] != 0x3C { next += 1 }
       addHTMLText(position..<next)
       guard next < end else { break }
-      guard let tag = HTMLTag(buffer, at: next, before: end) else {
+      guard let tag = HTMLMarkup(buffer, at: next, before: end) else {
         addHTMLText(next..<next + 1)
         position = next + 1
         continue

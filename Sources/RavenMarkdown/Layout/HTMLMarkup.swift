@@ -1,5 +1,5 @@
 /// A tag, comment or other markup of HTML, found in bytes.
-struct HTMLTag {
+struct HTMLMarkup {
   enum Kind {
     case comment, declaration, instruction, cdata, opening, closing
   }
@@ -157,7 +157,7 @@ enum HTMLElement {
 struct HTMLStyles {
   private var open: [(name: String, role: ThemeRole)] = []
 
-  mutating func apply(_ tag: HTMLTag) {
+  mutating func apply(_ tag: HTMLMarkup) {
     guard let role = Self.role(of: tag.name) else { return }
     if tag.kind == .opening {
       if open.count < 16 { open.append((tag.name, role)) }
