@@ -76,8 +76,7 @@ struct DecisionTests {
       (["TERM": xterm, "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "2.9"], false),
       (["TERM": xterm, "TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.71.2"], false),
       (["TERM": xterm, "TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.99.0"], true),
-      (["TERM": xterm, "KONSOLE_VERSION": "230800"], true),
-      (["TERM": xterm, "KONSOLE_VERSION": "200800"], false),
+      (["TERM": xterm, "KONSOLE_VERSION": "230800"], false),
       (
         [
           "TERM": "tmux-256color", "TMUX": "x", "TERM_PROGRAM": "tmux",

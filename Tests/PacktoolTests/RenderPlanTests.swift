@@ -12,7 +12,8 @@ struct RenderPlanTests {
       throw UsageProblem(.other("not run"), in: nil)
     }
     let state = TerminalState(isTerminal: terminal, columns: terminal ? 90 : nil)
-    return RenderPlan(values, Environment(variables), state)
+    return RenderPlan(
+      values, Environment(variables), state, pagerPassesLinks: { $0.first == "less" })
   }
 
   @Test func aPipeGetsPlainTextAndATerminalStyles() throws {
@@ -52,6 +53,26 @@ struct RenderPlanTests {
     #expect(try plan(["--links", "osc8", "--color", "always"]).links == .osc8)
     #expect(try plan(["--links", "none"]).links == .none)
     #expect(try plan([], ["TERM": "xterm"], terminal: true).links == .inline)
+  }
+
+  @Test func aPagerThatGarblesLinksGetsNone() throws {
+    let kitty = ["TERM": "xterm-kitty"]
+    let other = kitty.merging(["PAGER": "most"]) { $1 }
+    #expect(try plan([], kitty, terminal: true).links == .osc8)
+    #expect(try plan([], other, terminal: true).links == .inline)
+    #expect(try plan(["--paging", "never"], other, terminal: true).links == .osc8)
+    #expect(try plan(["--links", "osc8"], other, terminal: true).links == .osc8)
+    #expect(Pager.lessVersion(Array("less 590 (GNU regular expressions)\n".utf8)) == 590)
+    #expect(Pager.lessVersion(Array("less 581.2 (POSIX)\n".utf8)) == 581)
+    #expect(Pager.lessVersion(Array("BusyBox v1.36\n".utf8)) == nil)
+    #expect(!Pager.passesLinks(["no-such-pager"]))
+  }
+
+  @Test(.enabled(if: BuiltTool.find("less") != nil))
+  func lessIsAskedForItsVersion() throws {
+    let answer = try System.output(of: ["less", "--version"], atMost: 4096)
+    #expect(Pager.lessVersion(answer) != nil)
+    #expect(try System.output(of: ["yes"], atMost: 10).count == 10)
   }
 
   @Test func notesSayWhy() throws {

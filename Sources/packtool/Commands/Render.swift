@@ -42,13 +42,18 @@ struct Rendering {
         try output.write(bytes)
         isFirst = false
       } catch {
-        // Nothing more can be written after these.
-        guard !error.isClosedPipe, !error.isAboutOutput else { throw error }
+        if error.isClosedPipe { return exitCode }
+        guard !error.isAboutOutput else { throw error }
         messages.fail(error)
         exitCode = error.exitCode
       }
     }
-    try output.finish()
+    do throws(Failure) {
+      try output.finish()
+    } catch {
+      // A reader who had enough of it does not undo what was wrong before.
+      guard error.isClosedPipe else { throw error }
+    }
     return exitCode
   }
 

@@ -13,7 +13,12 @@ struct RenderPlan: Sendable, Equatable {
   let notes: [String]
 
   /// Decides from the flags, then the environment, then the terminal.
-  init(_ values: ParsedValues, _ environment: Environment, _ terminal: TerminalState) {
+  ///
+  /// Whether the pager passes links on is asked only when it matters.
+  init(
+    _ values: ParsedValues, _ environment: Environment, _ terminal: TerminalState,
+    pagerPassesLinks: ([String]) -> Bool = Pager.passesLinks
+  ) {
     let color = (values[RenderOptions.color] ?? .auto)
       .decide(environment, isTerminal: terminal.isTerminal)
     let width = TextWidth.decide(
@@ -27,9 +32,15 @@ struct RenderPlan: Sendable, Equatable {
     extensions = values[RenderOptions.extensions] ?? .github
     paging = Pager.decide(values[RenderOptions.paging] ?? .auto, environment, terminal)
 
-    let hyperlinks = HyperlinkSupport.decide(environment)
-    let takesLinks = format == .ansi && terminal.isTerminal && hyperlinks.value
-    links = values[RenderOptions.links] ?? (takesLinks ? .osc8 : .inline)
+    var hyperlinks = HyperlinkSupport.decide(environment)
+    if format != .ansi || !terminal.isTerminal {
+      hyperlinks = Decision(value: false, reason: "the terminal does not see this")
+    } else if hyperlinks.value, values[RenderOptions.links] == nil, let paging,
+      !pagerPassesLinks(paging.words)
+    {
+      hyperlinks = Decision(value: false, reason: "the pager may not pass links on")
+    }
+    links = values[RenderOptions.links] ?? (hyperlinks.value ? .osc8 : .inline)
 
     var notes = ["format \(format.rawValue): "]
     notes[0] += values[RenderOptions.format] == nil ? color.reason : "--format"

@@ -15,9 +15,11 @@
 /// | `WT_SESSION` (Windows Terminal) | 1.4 |
 /// | `ALACRITTY_WINDOW_ID` | 0.11 |
 /// | `TERM=foot…` | 1.7 |
-/// | `KONSOLE_VERSION` | 20.12 |
 /// | `VTE_VERSION` (GNOME Terminal and others) | 0.50.1; 0.50.0 crashed on links |
 /// | `DOMTERM` | always |
+///
+/// Konsole has links since 20.12, but leaves them off until they are allowed in its profile, and then shows
+/// no address: it counts as a no.
 enum HyperlinkSupport {
   /// Whether links are understood, and the sign of it.
   ///
@@ -57,9 +59,6 @@ enum HyperlinkSupport {
     default: break
     }
     if let vte = environment.number("VTE_VERSION"), vte > 5000 { return "VTE_VERSION" }
-    if let konsole = environment.number("KONSOLE_VERSION"), konsole >= 201_200 {
-      return "KONSOLE_VERSION"
-    }
     return nil
   }
 

@@ -34,14 +34,38 @@ enum Pager {
     return Output.Paging(words: passingColors(words, environment), rows: rows)
   }
 
+  /// The first `less` that passes OSC 8 links on with `-R` (2020).
+  private static let firstLessWithLinks = 566
+
+  /// Whether a pager passes links on to the terminal.
+  ///
+  /// An old `less` shows them as a mess of letters, and what other pagers do is not known. `less` is asked
+  /// for its version, which takes about a millisecond.
+  static func passesLinks(_ words: [String]) -> Bool {
+    guard let program = words.first, name(of: program) == "less" else { return false }
+    let answer = try? System.output(of: [program, "--version"], atMost: 4096)
+    return lessVersion(answer ?? []).map { $0 >= firstLessWithLinks } ?? false
+  }
+
+  /// The number in `less 590 (GNU regular expressions)`.
+  static func lessVersion(_ answer: [UInt8]) -> Int? {
+    let text = String(decoding: answer, as: UTF8.self)
+    guard text.hasPrefix("less ") else { return nil }
+    return Int(text.dropFirst(5).prefix { ("0"..."9").contains($0) })
+  }
+
+  private static func name(of program: String) -> String {
+    program.split(separator: "/").last.map(String.init) ?? program
+  }
+
   /// `less` shows escape sequences as text unless it is told to pass colours and links on.
   private static func passingColors(_ words: [String], _ environment: Environment) -> [String] {
-    let program = words.first?.split(separator: "/").last
+    let isLess = words.first.map { name(of: $0) == "less" } ?? false
     let variable = environment["LESS"].flatMap(ShellWords.split) ?? []
     // The variable may leave the first dash out.
     let first = variable.first.map { ["-" + $0] } ?? []
     let isPassing = passes(words.dropFirst() + variable + first)
-    return program == "less" && !isPassing ? words + ["-R"] : words
+    return isLess && !isPassing ? words + ["-R"] : words
   }
 
   private static func passes(_ options: some Sequence<String>) -> Bool {

@@ -14,32 +14,69 @@ extension System {
     fileprivate let id: pid_t
 
     /// Waits until the program ends.
-    func wait() {
-      var status: Int32 = 0
-      // The status is ours.
-      while unsafe waitpid(id, &status, 0) == -1, errno == EINTR {}
-    }
+    func wait() { System.wait(for: id) }
   }
 
   /// Starts a program that reads a pipe as its standard input and shares the other two descriptors.
   ///
   /// The first word is the program, searched for on the path.
   static func startReader(_ words: [String]) throws(CallError) -> ReadingProcess {
-    var ends: [Int32] = [-1, -1]
-    // The array has room for the two descriptors.
-    guard unsafe pipe(&ends) == 0 else { throw CallError(number: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { closeFile(ends[0]) }
+    let ends = try makePipe()
+    defer { closeFile(ends.read) }
     do throws(CallError) {
-      return ReadingProcess(input: ends[1], id: try spawn(words, standardInput: ends[0]))
+      return ReadingProcess(input: ends.write, id: try spawn(words, descriptors: [(ends.read, 0)]))
     } catch {
-      closeFile(ends[1])
+      closeFile(ends.write)
       throw error
     }
   }
 
+  /// What a program writes to its standard output, cut after some bytes.
+  ///
+  /// It reads nothing, and what it says on standard error is dropped.
+  static func output(of words: [String], atMost limit: Int) throws(CallError) -> [UInt8] {
+    let null = try openFile(Array("/dev/null".utf8), forWriting: true)
+    defer { closeFile(null) }
+    let ends = try makePipe()
+    let id: pid_t
+    do throws(CallError) {
+      id = try spawn(words, descriptors: [(null, 0), (ends.write, 1), (null, 2)])
+      closeFile(ends.write)
+    } catch {
+      closeFile(ends.write)
+      closeFile(ends.read)
+      throw error
+    }
+    // Deferred work runs backwards: a program that has more to say is not waited for while its pipe is full.
+    defer { wait(for: id) }
+    defer { closeFile(ends.read) }
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      let more = try readBytes(ends.read, atMost: limit - bytes.count)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  private static func wait(for id: pid_t) {
+    var status: Int32 = 0
+    // The status is ours.
+    while unsafe waitpid(id, &status, 0) == -1, errno == EINTR {}
+  }
+
+  /// The two ends of a pipe; a program that is started inherits neither by itself.
+  private static func makePipe() throws(CallError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    // The array has room for the two descriptors.
+    guard unsafe pipe(&ends) == 0 else { throw CallError(number: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Starts a program with some of our descriptors as its own.
   private static func spawn(
-    _ words: [String], standardInput: Int32
+    _ words: [String], descriptors: [(ours: Int32, theirs: Int32)]
   ) throws(CallError) -> pid_t {
     // Both records are initialized here, destroyed at the end, and used by this function alone.
     #if canImport(Darwin)
@@ -55,7 +92,9 @@ extension System {
       unsafe posix_spawn_file_actions_destroy(&actions)
       unsafe posix_spawnattr_destroy(&attributes)
     }
-    unsafe posix_spawn_file_actions_adddup2(&actions, standardInput, 0)
+    for (ours, theirs) in descriptors {
+      unsafe posix_spawn_file_actions_adddup2(&actions, ours, theirs)
+    }
     // We ignore these signals; the other program shall not inherit that.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

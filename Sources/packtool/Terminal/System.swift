@@ -101,14 +101,15 @@ extension System {
     let size: Int
   }
 
-  /// Opens a file for reading.
-  static func openFile(_ path: [UInt8]) throws(CallError) -> Int32 {
+  /// Opens a file that exists, for reading unless it is to be written.
+  static func openFile(_ path: [UInt8], forWriting: Bool = false) throws(CallError) -> Int32 {
     // A NUL would cut the name and open another file.
     guard !path.isEmpty, !path.contains(0) else { throw CallError(number: ENOENT) }
     let name = path.map { CChar(bitPattern: $0) } + [0]
+    let mode = forWriting ? O_RDWR : O_RDONLY
     while true {
       // The name is NUL-terminated.
-      let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      let descriptor = unsafe open(name, mode | O_CLOEXEC | O_NOCTTY)
       if descriptor >= 0 { return descriptor }
       guard errno == EINTR else { throw CallError(number: errno) }
     }
