@@ -33,22 +33,21 @@ struct Rendering {
   func run(_ files: [Argument]) throws(Failure) -> ExitCode {
     let output = Output(messages: messages, paging: plan.paging)
     var exitCode = ExitCode.success
-    var isFirst = true
-    for file in files {
-      do throws(Failure) {
-        let bytes = try rendered(file)
-        guard !bytes.isEmpty else { continue }
-        if !isFirst { try output.write("\n") }
-        try output.write(bytes)
-        isFirst = false
-      } catch {
-        if error.isClosedPipe { return exitCode }
-        guard !error.isAboutOutput else { throw error }
-        messages.fail(error)
-        exitCode = error.exitCode
-      }
-    }
     do throws(Failure) {
+      var isFirst = true
+      for file in files {
+        guard let document = parsed(file) else {
+          exitCode = .trouble
+          continue
+        }
+        var isEmpty = true
+        try render(document) { (bytes) throws(Failure) in
+          if isEmpty, !isFirst { try output.write("\n") }
+          isEmpty = false
+          try output.write(bytes)
+        }
+        isFirst = isFirst && isEmpty
+      }
       try output.finish()
     } catch {
       // A reader who had enough of it does not undo what was wrong before.
@@ -57,19 +56,30 @@ struct Rendering {
     return exitCode
   }
 
-  private func rendered(_ file: Argument) throws(Failure) -> [UInt8] {
-    let source = try InputFile.read(file)
-    let options = ParseOptions(extensions: plan.extensions == .github ? .github : .none)
-    let document: Document
-    do throws(ParseError) {
-      document = try Document(parsing: source, options: options)
+  /// The document of a file; without one, an error was said.
+  private func parsed(_ file: Argument) -> Document? {
+    do throws(Failure) {
+      let source = try InputFile.read(file)
+      let options = ParseOptions(extensions: plan.extensions == .github ? .github : .none)
+      do throws(ParseError) {
+        return try Document(parsing: source, options: options)
+      } catch {
+        throw Failure(InputFile.name(file), error.description)
+      }
     } catch {
-      throw Failure(InputFile.name(file), error.description)
+      messages.fail(error)
+      return nil
     }
+  }
+
+  /// Hands a document's text on, in pieces.
+  private func render(
+    _ document: Document, into write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     switch plan.format {
-    case .html: return document.html(HTMLOptions(allowsRawHTML: plan.allowsRawHTML))
-    case .tree: return document.treeDump()
-    case .ansi, .plain: return document.terminalText(TerminalOptions(plan))
+    case .html: try write(document.html(HTMLOptions(allowsRawHTML: plan.allowsRawHTML)))
+    case .tree: try write(document.treeDump())
+    case .ansi, .plain: try document.terminalText(TerminalOptions(plan), into: write)
     }
   }
 }

@@ -42,12 +42,6 @@ struct Failure: Error, Sendable, Equatable {
     isClosedPipe = true
   }
 
-  /// Standard output cannot be written, so going on is useless.
-  var isAboutOutput: Bool { place == Failure.outputPlace }
-
-  /// What standard output is called.
-  static let outputPlace = "standard output"
-
   /// `Error: notes.md: is a directory.` and a line end; nothing for a closed pipe.
   var text: String {
     guard !isClosedPipe else { return "" }

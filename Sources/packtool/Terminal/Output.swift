@@ -65,7 +65,7 @@ final class Output {
       try System.writeBytes(bytes, to: descriptor)
     } catch {
       endPager()
-      throw error.isClosedPipe ? Failure.closedPipe : Failure(Failure.outputPlace, error.phrase)
+      throw error.isClosedPipe ? Failure.closedPipe : Failure("standard output", error.phrase)
     }
   }
 
