@@ -160,6 +160,7 @@ struct DecisionTests {
     #expect(Failure("a.md", "is a directory").text == "Error: a.md: is a directory.\n")
     #expect(Failure("a\nError: b", "x").text == "Error: a␊Error: b: x.\n")
     #expect(Failure(nil, "Nothing to do.").text == "Error: Nothing to do.\n")
+    #expect(Failure("a", "no b. Did you mean 'c'?").text == "Error: a: no b. Did you mean 'c'?\n")
     #expect(Failure.closedPipe.text == "")
     #expect(Failure.closedPipe.exitCode == .success)
   }

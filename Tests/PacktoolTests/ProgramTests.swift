@@ -52,6 +52,21 @@ struct ProgramTests {
     }
   }
 
+  @Test func aSectionOrTheHeadingsAloneAreShown() throws {
+    let text = "# One\n\n## Two *a*\n\ntext\n\n# Three\n"
+    let section = try BuiltTool.run(["-", "--section", "two", "--format", "html"], input: text)
+    #expect(section.output == "<h2>Two <em>a</em></h2>\n<p>text</p>\n")
+    let contents = try BuiltTool.run(["-", "--toc"], input: text)
+    #expect(contents.output == "- One\n  - Two a\n- Three\n")
+    let both = try BuiltTool.run(["-", "--toc", "--section", "One"], input: text)
+    #expect(both.output == "- One\n  - Two a\n")
+    let none = try BuiltTool.run(["-", "--section", "Four"], input: text)
+    #expect(none.code == 2)
+    #expect(none.output == "")
+    #expect(
+      none.errors == "Error: standard input: no section 'Four'; --toc lists the headings.\n")
+  }
+
   @Test func anEmptyDocumentGivesNothing() throws {
     let run = try BuiltTool.run(["render", "-"], input: "")
     #expect(run.code == 0)

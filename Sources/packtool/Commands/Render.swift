@@ -61,15 +61,29 @@ struct Rendering {
     do throws(Failure) {
       let source = try InputFile.read(file)
       let options = ParseOptions(extensions: plan.extensions == .github ? .github : .none)
+      let document: Document
       do throws(ParseError) {
-        return try Document(parsing: source, options: options)
+        document = try Document(parsing: source, options: options)
       } catch {
         throw Failure(InputFile.name(file), error.description)
       }
+      return try chosenParts(of: document, named: InputFile.name(file))
     } catch {
       messages.fail(error)
       return nil
     }
+  }
+
+  private func chosenParts(of document: Document, named name: String) throws(Failure) -> Document {
+    var document = document
+    if let section = plan.section {
+      let sections = document.sections
+      switch SectionChoice(of: section, among: sections.map(\.title)) {
+      case .found(let places): document = document.extracting(places.map { sections[$0] })
+      case .failed(let sentence): throw Failure(name, sentence)
+      }
+    }
+    return plan.listsHeadings ? document.tableOfContents : document
   }
 
   /// Hands a document's text on, in pieces.

@@ -18,6 +18,11 @@ enum RenderOptions {
     in: .appearance, "Show where links lead.")
   static let paging = ValueFlag<PagingMode>(
     choice: "paging", name: "when", default: "auto", in: .appearance, "When to use a pager.")
+  static let section = ValueFlag<Argument>(
+    "section", name: "heading", kind: .text, in: .selection,
+    "Show only what stands under this heading, or under the one that begins so.")
+  static let contents = SwitchFlag(
+    "toc", in: .selection, "List the headings instead of the text.")
   static let frontMatter = SwitchFlag(
     "front-matter", in: .markdown, "Show the data at the start of a document.")
   static let unsafeHTML = SwitchFlag(
@@ -27,12 +32,14 @@ enum RenderOptions {
     "Accept these additions to CommonMark.")
 
   static let all = [
-    format.flag, width.flag, color.flag, symbols.flag, links.flag, paging.flag, extensions.flag,
-    frontMatter.flag, unsafeHTML.flag,
+    section.flag, contents.flag, format.flag, width.flag, color.flag, symbols.flag, links.flag,
+    paging.flag, extensions.flag, frontMatter.flag, unsafeHTML.flag,
   ]
 }
 
 extension Flag.Category {
+  /// Which parts of a text are shown.
+  static let selection = Flag.Category(title: "Selection options")
   /// How a text looks.
   static let appearance = Flag.Category(title: "Appearance options")
   /// What markdown is accepted and shown.

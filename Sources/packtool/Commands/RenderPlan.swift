@@ -9,6 +9,9 @@ struct RenderPlan: Sendable, Equatable {
   let allowsRawHTML: Bool
   let extensions: ExtensionSet
   let paging: Output.Paging?
+  /// The heading whose section is shown; `nil` for all.
+  let section: String?
+  let listsHeadings: Bool
   /// What was decided and why, for `--verbose`.
   let notes: [String]
 
@@ -30,6 +33,8 @@ struct RenderPlan: Sendable, Equatable {
     showsFrontMatter = values.has(RenderOptions.frontMatter)
     allowsRawHTML = values.has(RenderOptions.unsafeHTML)
     extensions = values[RenderOptions.extensions] ?? .github
+    section = values[RenderOptions.section]?.text
+    listsHeadings = values.has(RenderOptions.contents)
     paging = Pager.decide(values[RenderOptions.paging] ?? .auto, environment, terminal)
 
     var hyperlinks = HyperlinkSupport.decide(environment)

@@ -46,7 +46,7 @@ struct Failure: Error, Sendable, Equatable {
   var text: String {
     guard !isClosedPipe else { return "" }
     let place = place.map { VisibleText.visible($0) + ": " } ?? ""
-    let end = sentence.hasSuffix(".") ? "" : "."
+    let end = sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : "."
     return "Error: \(place)\(VisibleText.visible(sentence))\(end)\n"
   }
 }

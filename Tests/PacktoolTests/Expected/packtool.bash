@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--format|--width|--color|--symbols|--links|--paging|--extensions)
+            -C|--section|--format|--width|--color|--symbols|--links|--paging|--extensions)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -52,6 +52,7 @@ _packtool() {
 
     case $command:$prev in
         *:-C) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        render:--section|:--section) :; return ;;
         render:--format|:--format) _packtool_offer -W 'ansi plain html tree'; return ;;
         render:--width|:--width) :; return ;;
         render:--color|:--color) _packtool_offer -W 'auto always never'; return ;;
@@ -63,7 +64,7 @@ _packtool() {
 
     if [[ $cur == -?* || $cur == - ]]; then
         case $command in
-            render|'') _packtool_offer -W '--format --width --color --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
+            render|'') _packtool_offer -W '--section --toc --format --width --color --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
         esac

@@ -11,7 +11,7 @@ function __packtool_command
             continue
         end
         switch $word
-            case -C --format --width --color --symbols --links --paging --extensions
+            case -C --section --format --width --color --symbols --links --paging --extensions
                 set skip 1
             case '-?*'
             case render
@@ -45,6 +45,8 @@ complete -c packtool -s h -l help -d 'Show help information.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a render -d 'Show markdown in the terminal, or as text, HTML or a tree.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a help -d 'Show help for a command, or this program\'s manual page.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a completions -d 'Write a shell\'s completion script.'
+complete -c packtool -n '__packtool_is render' -l section -d 'Show only what stands under this heading, or under the one that begins so.' -x
+complete -c packtool -n '__packtool_is render' -l toc -d 'List the headings instead of the text.'
 complete -c packtool -n '__packtool_is render' -l format -d 'What to write.' -x -a 'ansi\\t\'text with colours and styles\' plain\\t\'text\' html\\t\'HTML as GitHub makes it\' tree\\t\'the document\\\'s parts, one per line\''
 complete -c packtool -n '__packtool_is render' -l width -d 'Set lines to at most <columns>.' -x
 complete -c packtool -n '__packtool_is render' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''

@@ -34,6 +34,8 @@ _packtool() {
             case $words[1] in
                 render)
                     _arguments -s -S : $global \
+                        '--section=[Show only what stands under this heading, or under the one that begins so.]:heading: ' \
+                        '--toc[List the headings instead of the text.]' \
                         '--format=[What to write.]:format:((ansi\:"text with colours and styles" plain\:"text" html\:"HTML as GitHub makes it" tree\:"the document'\''s parts, one per line"))' \
                         '--width=[Set lines to at most <columns>.]:columns: ' \
                         '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
