@@ -6,12 +6,12 @@ ifeq ($(shell uname -s),Linux)
 release_options += --static-swift-stdlib -Xlinker -s
 endif
 binary = $(shell swift build $(release_options) --show-bin-path)/packtool
-# The toolchain's own: another LLVM on PATH cannot read its profiles.
-llvm_cov = $(dir $(realpath $(shell command -v swift)))llvm-cov
+# The toolchain's own tools: another LLVM on PATH cannot read its profiles.
+toolchain = $(dir $(realpath $(shell command -v swift)))
 shared ?= ../shared
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build release install format lint golden bench pathological coverage
+.PHONY: help run test build release install format lint golden bench pathological coverage docs
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,5 +49,13 @@ pathological: release ## Measure hostile input at ten times the usual size (need
 
 coverage: ## Run the tests and list how much of each file they reach
 	swift test --disable-xctest --enable-code-coverage
-	"$(llvm_cov)" report -instr-profile "$$(swift build --show-bin-path)/codecov/default.profdata" \
+	"$(toolchain)llvm-cov" report -instr-profile "$$(swift build --show-bin-path)/codecov/default.profdata" \
 	  -ignore-filename-regex '(Tests|\.build)/' "$$(swift build --show-bin-path)/packtoolPackageTests.xctest"
+
+docs: ## Write the library's reference as a web site to .build/docs/site
+	swift package dump-symbol-graph --minimum-access-level public
+	mkdir -p .build/docs/graph
+	cp "$$(swift build --show-bin-path)/../symbolgraph/RavenMarkdown.symbols.json" .build/docs/graph/
+	"$(toolchain)docc" convert --fallback-display-name RavenMarkdown \
+	  --fallback-bundle-identifier packtool.RavenMarkdown --additional-symbol-graph-dir .build/docs/graph \
+	  --output-path .build/docs/site --transform-for-static-hosting
