@@ -28,9 +28,16 @@ build: ## Build for debugging
 release: ## Build the binary that is shipped
 	swift build $(release_options)
 
-install: release ## Copy the binary to PREFIX/bin (default /usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$(binary)" "$(DESTDIR)$(PREFIX)/bin/packtool"
+prefix = $(DESTDIR)$(PREFIX)
+
+install: release ## Copy the binary, manual page and completions below PREFIX (default /usr/local)
+	install -d "$(prefix)/bin" "$(prefix)/share/man/man1" "$(prefix)/share/bash-completion/completions" \
+	  "$(prefix)/share/zsh/site-functions" "$(prefix)/share/fish/vendor_completions.d"
+	install -m 755 "$(binary)" "$(prefix)/bin/packtool"
+	"$(binary)" help --man > "$(prefix)/share/man/man1/packtool.1"
+	"$(binary)" completions bash > "$(prefix)/share/bash-completion/completions/packtool"
+	"$(binary)" completions zsh > "$(prefix)/share/zsh/site-functions/_packtool"
+	"$(binary)" completions fish > "$(prefix)/share/fish/vendor_completions.d/packtool.fish"
 
 format: ## Format the Swift sources in place
 	swift format --in-place --recursive Sources Tests Package.swift
