@@ -5,15 +5,12 @@ extension BlockBuilder {
     var start = nextLine
     let end = min(line, fed.lineCount)
     while start < end {
-      guard let first = textLine(start), first.start < first.end else {
+      var lines: [TextLine] = []
+      while start < end {
+        let line = textLine(start)
         start += 1
-        continue
-      }
-      var lines = [first]
-      start += 1
-      while start < end, let next = textLine(start), next.start < next.end {
-        lines.append(next)
-        start += 1
+        if line.start == line.end { break }
+        lines.append(line)
       }
       takeDefinitions(&lines)
     }
@@ -21,7 +18,7 @@ extension BlockBuilder {
   }
 
   /// A line below the open quotes and items; blank ones are empty.
-  private func textLine(_ line: Int) -> TextLine? {
+  func textLine(_ line: Int) -> TextLine {
     if let innermost = containers.last, innermost.line == line {
       let text = innermost.content.firstNonBlank(in: fed.bytes)
       return TextLine(line: line, start: text.offset, end: text.end, isWhole: true, indent: 0)

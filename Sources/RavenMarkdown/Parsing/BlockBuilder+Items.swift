@@ -16,8 +16,7 @@ extension BlockBuilder {
           &record, footnote, replacement, line: line, indent: container.markerIndent)
       }
       if replacement.purpose.cutsTask {
-        record.flags.formUnion(taskFlags(in: fed.sourceSpan(line)))
-        return
+        return markTask(&record, boxIn: fed.sourceSpan(line))
       }
     }
     guard options.extensions.contains(.tasks), line < marks.count, marks[line].contains(.task)
@@ -28,6 +27,8 @@ extension BlockBuilder {
     else { return }
     record.flags.insert(.task)
     if box.isChecked { record.flags.insert(.checked) }
+    record.source.count = UInt32(
+      truncatingIfNeeded: fed.sourceOffset(of: start.offset + 3) - record.source.lower)
     task = TaskStart(line: line, marker: start.offset, text: box.text)
   }
 
@@ -42,12 +43,13 @@ extension BlockBuilder {
     return (isChecked, HTMLScanner.skipSpaces(fed.bytes, offset + 3, end))
   }
 
-  /// The box in a line that was replaced because nothing stands after it.
-  private func taskFlags(in span: Range<Int>) -> NodeFlags {
+  /// Makes an item a task whose line was replaced because nothing stands after its box.
+  private func markTask(_ record: inout NodeRecord, boxIn span: Range<Int>) {
     var offset = span.upperBound - 1
     while offset > span.lowerBound, fed.bytes[offset] != UInt8(ascii: "]") { offset -= 1 }
     let isChecked = offset > span.lowerBound && fed.bytes[offset - 1] | 0x20 == UInt8(ascii: "x")
-    return isChecked ? [.task, .checked] : .task
+    record.flags.formUnion(isChecked ? [.task, .checked] : .task)
+    record.source.count = UInt32(truncatingIfNeeded: max(offset + 1 - record.source.lower, 0))
   }
 
   /// Whether the first block of a task starts on this line.

@@ -8,6 +8,8 @@ struct TextLine {
   var isWhole: Bool
   /// Columns between the prefixes and the text.
   var indent: Int
+  /// Blanks before the text that are left of a tab of which a prefix took a part.
+  var blanks = 0
 }
 
 extension BlockBuilder {
@@ -68,9 +70,13 @@ extension BlockBuilder {
     var lines = textLines(line...last, start: start)
     // libcmark's end is the line that closed the heading; the underline is the first that fits and
     // has text left above it when the definitions are taken away.
-    let firstText = min(textAfterDefinitions(lines), lines.count - 1)
-    var underline = firstText + 1
-    while underline < lines.count, !isUnderline(lines[underline]) { underline += 1 }
+    var underline = 1
+    while underline < lines.count,
+      !isUnderline(lines[underline])
+        || textAfterDefinitions(Array(lines[..<underline])) == underline
+    {
+      underline += 1
+    }
     let lastLine = underline < lines.count ? lines[underline].line : last
     lines = Array(lines[..<min(underline, lines.count)])
     if takeEmptyTask(&lines) { return advance(to: lastLine + 1) }
@@ -92,7 +98,8 @@ extension BlockBuilder {
   private mutating func addText(
     _ lines: [TextLine], _ record: NodeRecord, through last: Int
   ) {
-    let start = lines[0].start
+    var start = lines[0].start
+    while start < lines[0].end, ASCII.isBlank(fed.bytes[start]) { start += 1 }
     let end = fed.sourceSpan(min(last, fed.lineCount - 1)).upperBound
     let first = fed.sourceOffset(of: start)
     let range = ByteRange(first..<max(first, end))
@@ -121,10 +128,12 @@ extension BlockBuilder {
       }
       let (cursor, isWhole) = match(line: line)
       let text = cursor.firstNonBlank(in: fed.bytes)
+      let blanks = isWhole || cursor.usedColumns == 0 ? 0 : 4 - cursor.column % 4
+      let start = isWhole ? text.offset : cursor.offset + (blanks > 0 ? 1 : 0)
       result.append(
         TextLine(
-          line: line, start: isWhole ? text.offset : cursor.offset, end: text.end,
-          isWhole: isWhole, indent: text.column - cursor.column))
+          line: line, start: start, end: text.end, isWhole: isWhole,
+          indent: text.column - cursor.column, blanks: blanks))
     }
     return result
   }
@@ -136,13 +145,14 @@ extension BlockBuilder {
     guard let first = lines.first, let last = lines.last else { return (0..<0, 0..<0) }
     let isContiguous = zip(lines, lines.dropFirst()).allSatisfy { line, next in
       next.start == line.end + 1 && fed.bytes[line.end] == ASCII.newline
-        && next.end <= fed.sourceCount
+        && next.end <= fed.sourceCount && next.blanks == 0
     }
-    if isContiguous { return (first.start..<last.end, 0..<0) }
+    if isContiguous, first.blanks == 0 { return (first.start..<last.end, 0..<0) }
     let firstSegment = tree.segments.count
     let start = fed.bytes.count
     for line in lines {
       if fed.bytes.count > start { fed.bytes.append(ASCII.newline) }
+      fed.bytes.append(contentsOf: repeatElement(ASCII.space, count: line.blanks))
       tree.segments.append(ContentSegment(content: fed.bytes.count, fed: line.start))
       if line.start < line.end { fed.bytes.appendCopy(of: line.start..<line.end) }
     }

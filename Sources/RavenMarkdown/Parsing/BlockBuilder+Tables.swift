@@ -10,7 +10,9 @@ extension BlockBuilder {
     while end < lines.count, isRow(lines[end]) { end += 1 }
     guard end == lines.count, underline == nil else {
       // What follows is read as after a paragraph, but stands after a table: read it again.
-      requestTable(lines, header: delimiter - 1, end: end)
+      var table = Array(lines[(delimiter - 1)..<end])
+      if end == lines.count { takeRows(after: lines[end - 1].line, into: &table) }
+      requestTable(table, startsBlock: delimiter == 1)
       return true
     }
     let header = delimiter - 1
@@ -51,17 +53,27 @@ extension BlockBuilder {
       && !TableScanner.cells(fed.bytes, line.start..<line.end).isEmpty
   }
 
+  /// Adds the rows below a line that underlined a heading, or would have: `===` is a row.
+  private func takeRows(after line: Int, into table: inout [TextLine]) {
+    var line = line + 1
+    while line < fed.lineCount {
+      let row = textLine(line)
+      guard isRow(row) else { return }
+      table.append(row)
+      line += 1
+    }
+  }
+
   /// Asks for the table's lines to be read as empty headings, so that what follows stands alone.
-  private mutating func requestTable(_ lines: [TextLine], header: Int, end: Int) {
-    for index in header..<end {
-      let text = lines[index]
+  private mutating func requestTable(_ lines: [TextLine], startsBlock: Bool) {
+    for (index, text) in lines.enumerated() {
       // A lazy header stands where the delimiter row does.
-      let model = text.isWhole ? text : lines[header + 1]
+      let model = text.isWhole ? text : lines[1]
       let span = fed.span(model.line)
-      let start = index == header && text.isWhole ? prefixEnd(text) : model.start
+      let start = startsBlock && index == 0 ? prefixEnd(text) : model.start
       let prefix = Array(fed.bytes[span.lowerBound..<start])
       var purpose = fed.replacement(text.line)?.purpose ?? FedText.Purpose()
-      if index == header { purpose.tableLines = end - header } else { purpose.isTableLine = true }
+      if index == 0 { purpose.tableLines = lines.count } else { purpose.isTableLine = true }
       if start < text.start { purpose.cutsTask = true }
       tree.changes.append(
         BlockTree.LineChange(

@@ -54,6 +54,8 @@ struct FedText {
     bytes = []
     swap(&bytes, &source.bytes)
     bytes.reserveCapacity(bytes.count + bytes.count / 8 + 256)
+    // What is appended must not start where the source ends, which is a place of its own.
+    bytes.append(ASCII.newline)
   }
 
   var sourceCount: Int { lines.sourceCount }
@@ -111,7 +113,9 @@ struct FedText {
     }
     let source = sourceSpan(places[low].line)
     if offset >= replacement.textStart {
-      return min(replacement.sourceOffset + offset - replacement.textStart, source.upperBound)
+      // Counted from the line's end: tabs before the text may have become blanks.
+      return max(
+        source.upperBound - (replacement.span.upperBound - offset), replacement.sourceOffset)
     }
     return min(
       max(source.lowerBound + offset - replacement.span.lowerBound, source.lowerBound),

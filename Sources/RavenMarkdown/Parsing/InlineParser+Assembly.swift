@@ -38,25 +38,36 @@ extension InlineParser {
     var end: Int
     /// Its node; -1 for a list that falls apart and has none.
     var node: Int
-    /// A list that falls apart: its record. A run of its items: -2.
+    /// A list that falls apart: its record. A run of its items: ``run``. Else -1.
     var list: Int
   }
 
+  private static let run = -2
+
   private mutating func close(_ open: inout [OpenRecord]) {
     guard let last = open.popLast() else { return }
-    if last.node >= 0 { nodes[last.node].end = UInt32(truncatingIfNeeded: nodes.count) }
+    guard last.node >= 0 else { return }
+    nodes[last.node].end = UInt32(truncatingIfNeeded: nodes.count)
+    guard last.list == Self.run else { return }
+    var child = last.node + 1
+    while child < nodes.count {
+      let end = nodes[child].source.upper
+      nodes[last.node].source.count = UInt32(
+        truncatingIfNeeded: max(end - nodes[last.node].source.lower, 0))
+      child = Int(nodes[child].end)
+    }
   }
 
   /// In a list that falls apart, opens a list before a run of items and closes it before a footnote.
   private mutating func enterSplitList(_ open: inout [OpenRecord], _ record: NodeRecord) {
     guard let parent = open.last else { return }
-    if parent.list == -2, record.kind == .footnoteDefinition { close(&open) }
+    if parent.list == Self.run, record.kind == .footnoteDefinition { close(&open) }
     guard parent.list >= 0, record.kind == .item else { return }
     var list = tree.records[parent.list]
     list.flags.remove(.split)
     list.source.start = record.source.start
     list.source.count = 0
-    open.append(OpenRecord(end: parent.end, node: nodes.count, list: -2))
+    open.append(OpenRecord(end: parent.end, node: nodes.count, list: Self.run))
     nodes.append(list)
   }
 
@@ -64,6 +75,7 @@ extension InlineParser {
   private mutating func readLeaf(_ node: Int) {
     let leaf = Int(nodes[node].text.start)
     nodes[node].text = .empty
+    isInSurplusCell = nodes[node].kind == .tableCell && nodes[node].flags.contains(.surplus)
     parse(tree.leaves[leaf].content, segments: tree.leaves[leaf].segments)
   }
 }

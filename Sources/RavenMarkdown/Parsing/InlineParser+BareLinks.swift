@@ -14,7 +14,7 @@ extension InlineParser {
     var from = colon
     while from > start, colon - from < 6, ASCII.isLetter(fed.bytes[from - 1]) { from -= 1 }
     if from > start, ASCII.isLetter(fed.bytes[from - 1]) { return false }
-    guard isScheme(from..<colon), hostLength(at: colon + 3) > 0,
+    guard isScheme(from..<colon), mayBeInHost(at: colon + 3),
       let domain = domainEnd(colon + 3, needsDot: false)
     else { return false }
     let last = linkEnd(from, domain)
@@ -77,15 +77,10 @@ extension InlineParser {
     ASCII.isSpace(byte) || "*_~(".utf8.contains(byte)
   }
 
-  /// The length in bytes of a character that a host may hold; 0 when it may not.
-  private func hostLength(at offset: Int) -> Int {
-    guard offset < end else { return 0 }
-    let byte = fed.bytes[offset]
-    if byte < 0x80 { return ASCII.isSpace(byte) || ASCII.isPunctuation(byte) ? 0 : 1 }
-    guard CharacterClass(at: offset, in: fed.bytes, end: end) == .text else { return 0 }
-    var last = offset + 1
-    while last < end, fed.bytes[last] & 0xC0 == 0x80 { last += 1 }
-    return last - offset
+  /// Whether a host may hold the character at an offset: no space and no punctuation.
+  private func mayBeInHost(at offset: Int) -> Bool {
+    offset < end && CharacterClass(at: offset, in: fed.bytes, end: end) == .text
+      && fed.bytes[offset] != 0x0B
   }
 
   /// The end of a domain: letters, digits, hyphens, dots and underscores, which the last two labels must
@@ -106,9 +101,11 @@ extension InlineParser {
         underscores = 0
         dots += 1
       } else if byte != UInt8(ascii: "-") {
-        let length = hostLength(at: index)
-        if length == 0 { break }
-        index += length - 1
+        guard mayBeInHost(at: index) else { break }
+        index += 1
+        // cmark-gfm takes the second byte of a character for none and looks no further.
+        if byte >= 0x80 { break }
+        continue
       }
       index += 1
     }

@@ -39,7 +39,8 @@ extension InlineParser {
     record.source = sourceRange(piece.from..<piece.to)
     record.end = UInt32(truncatingIfNeeded: nodes.count + 1)
     if piece.kind == .footnoteReference {
-      footnotes.note(reference: nodes.count, to: Int(piece.aux.start))
+      footnotes.note(
+        reference: nodes.count, to: Int(piece.aux.start), counts: !isInSurplusCell)
     }
     nodes.append(record)
     return nodes.count - 1
@@ -123,6 +124,13 @@ extension InlineParser {
 
   /// The source of a part of a text, exact where the text stands there as it is.
   private func part(_ range: Range<Int>, of record: NodeRecord) -> ByteRange {
+    if record.text.lower >= record.source.lower, record.text.upper <= record.source.upper {
+      let isFirst = range.lowerBound == record.text.lower
+      let isLast = range.upperBound == record.text.upper
+      return ByteRange(
+        (isFirst ? record.source.lower : range.lowerBound)..<(isLast
+          ? record.source.upper : range.upperBound))
+    }
     let start = min(
       record.source.lower + range.lowerBound - record.text.lower, record.source.upper)
     return ByteRange(start..<min(start + range.count, record.source.upper))

@@ -29,6 +29,8 @@ struct InlineParser {
   var backticks = BacktickRuns()
   var unclosed = UnclosedHTML()
   var domain = DomainRun()
+  /// GitHub does not show the cell that is read.
+  var isInSurplusCell = false
   var firstPiece = -1
   var lastPiece = -1
   private let specials: [Bool]
@@ -203,8 +205,6 @@ struct InlineParser {
       let byte = fed.bytes[index]
       if byte == ASCII.newline { hasLineEnd = true } else if byte != ASCII.space { isBlank = false }
     }
-    // A line end counts as text here, as in libcmark.
-    if hasLineEnd { isBlank = false }
     var text = range
     if hasLineEnd {
       let from = fed.bytes.count

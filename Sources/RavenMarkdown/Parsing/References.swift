@@ -37,7 +37,7 @@ struct ReferenceTable {
 struct FootnoteTable {
   private var byLabel: [[UInt8]: Int] = [:]
   private let definitions: [BlockTree.Footnote]
-  private var references: [(node: Int, definition: Int)] = []
+  private var references: [(node: Int, definition: Int, counts: Bool)] = []
 
   init(_ definitions: [BlockTree.Footnote]) {
     self.definitions = definitions
@@ -59,8 +59,9 @@ struct FootnoteTable {
     return byLabel[LinkScanner.normalizedLabel(bytes[label])]
   }
 
-  mutating func note(reference node: Int, to definition: Int) {
-    references.append((node, definition))
+  /// Notes a reference; one that is not shown does not count.
+  mutating func note(reference node: Int, to definition: Int, counts: Bool) {
+    references.append((node, definition, counts))
   }
 
   /// Numbers the definitions by first use and tells references and definitions of each other.
@@ -68,8 +69,12 @@ struct FootnoteTable {
   /// `places` holds the node of each definition in the finished tree.
   func number(_ nodes: inout [NodeRecord], places: [Int]) {
     var next: UInt32 = 0
-    for (reference, definition) in references where definition < places.count {
+    for (reference, definition, counts) in references where definition < places.count {
       let place = places[definition]
+      guard counts else {
+        nodes[reference].aux = ByteRange(start: UInt32(truncatingIfNeeded: place), count: 0)
+        continue
+      }
       if nodes[place].aux.start == 0 {
         next += 1
         nodes[place].aux.start = next

@@ -145,9 +145,9 @@ struct SourceText {
         index += 1
         continue
       }
-      // libcmark looks at one line at a time: a sequence cut off by a line end stops there.
-      if index > lineEnd {
-        lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      // libcmark looks at one line at a time, in which NUL is replaced already: both end a sequence.
+      if index >= lineEnd {
+        lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D || $0 == 0 } ?? bytes.count
       }
       let length = byte == 0 ? -1 : UTF8Check.length(in: bytes, at: index, end: lineEnd)
       if length > 0 {
