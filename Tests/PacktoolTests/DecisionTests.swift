@@ -94,7 +94,14 @@ struct DecisionTests {
       (["TERM": "xterm-kitty", "FORCE_HYPERLINK": "0"], false),
     ]
     for (variables, expected) in cases {
-      #expect(HyperlinkSupport.decide(Environment(variables)).value == expected, "\(variables)")
+      let environment = Environment(variables)
+      let decision = HyperlinkSupport.decide(environment, isTerminal: true) { true }
+      #expect(decision.value == expected, "\(variables)")
+      let isForced = variables["FORCE_HYPERLINK"] == "1"
+      let pipe = HyperlinkSupport.decide(environment, isTerminal: false) { true }
+      #expect(pipe.value == isForced, "\(variables)")
+      let pager = HyperlinkSupport.decide(environment, isTerminal: true) { false }
+      #expect(pager.value == isForced, "\(variables)")
     }
   }
 

@@ -52,6 +52,9 @@ struct RenderPlanTests {
   @Test func linksGivenAreKeptInAPipe() throws {
     #expect(try plan(["--links", "osc8", "--color", "always"]).links == .osc8)
     #expect(try plan(["--links", "none"]).links == .none)
+    let forced = ["FORCE_HYPERLINK": "1"]
+    #expect(try plan(["--color", "always"], forced).links == .osc8)
+    #expect(try plan([], forced).links == .inline)
     #expect(try plan([], ["TERM": "xterm"], terminal: true).links == .inline)
   }
 

@@ -37,22 +37,25 @@ struct RenderPlan: Sendable, Equatable {
     listsHeadings = values.has(RenderOptions.contents)
     paging = Pager.decide(values[RenderOptions.paging] ?? .auto, environment, terminal)
 
-    var hyperlinks = HyperlinkSupport.decide(environment)
-    if format != .ansi || !terminal.isTerminal {
-      hyperlinks = Decision(value: false, reason: "the terminal does not see this")
-    } else if hyperlinks.value, values[RenderOptions.links] == nil, let paging,
-      !pagerPassesLinks(paging.words)
-    {
-      hyperlinks = Decision(value: false, reason: "the pager may not pass links on")
+    let links: Decision<LinkStyle>
+    if let given = values[RenderOptions.links] {
+      links = Decision(value: given, reason: "--links")
+    } else if format == .ansi {
+      let words = paging?.words
+      let support = HyperlinkSupport.decide(environment, isTerminal: terminal.isTerminal) {
+        words.map(pagerPassesLinks) ?? true
+      }
+      links = Decision(value: support.value ? .osc8 : .inline, reason: support.reason)
+    } else {
+      links = Decision(value: .inline, reason: "plain text")
     }
-    links = values[RenderOptions.links] ?? (hyperlinks.value ? .osc8 : .inline)
+    self.links = links.value
 
     var notes = ["format \(format.rawValue): "]
     notes[0] += values[RenderOptions.format] == nil ? color.reason : "--format"
     if format == .ansi || format == .plain {
       notes.append("width \(width.value): \(width.reason)")
-      notes.append("links \(links.rawValue): ")
-      notes[2] += values[RenderOptions.links] == nil ? hyperlinks.reason : "--links"
+      notes.append("links \(links.value.rawValue): \(links.reason)")
       if format == .ansi { notes.append("colours: \(colors.rawValue)") }
       if let paging { notes.append("pager: " + paging.words.joined(separator: " ")) }
     }

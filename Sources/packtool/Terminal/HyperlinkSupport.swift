@@ -23,11 +23,28 @@
 enum HyperlinkSupport {
   /// Whether links are understood, and the sign of it.
   ///
-  /// `FORCE_HYPERLINK` decides when it is set: `0` is no, anything else yes.
-  static func decide(_ environment: Environment) -> Decision<Bool> {
+  /// `FORCE_HYPERLINK` decides when it is set, also about a pipe: `0` is no, anything else yes.
+  ///
+  /// - Parameters:
+  ///   - environment: What the terminal says of itself.
+  ///   - isTerminal: Whether standard output is a terminal at all.
+  ///   - pagerPassesLinks: Whether what stands before the terminal lets links through; asked last.
+  /// - Returns: The decision and why it is so.
+  static func decide(
+    _ environment: Environment, isTerminal: Bool, pagerPassesLinks: () -> Bool
+  ) -> Decision<Bool> {
     if let forced = environment["FORCE_HYPERLINK"] {
       return Decision(value: forced != "0", reason: "FORCE_HYPERLINK is set")
     }
+    guard isTerminal else {
+      return Decision(value: false, reason: "standard output is no terminal")
+    }
+    let terminal = decide(environment)
+    guard terminal.value, !pagerPassesLinks() else { return terminal }
+    return Decision(value: false, reason: "the pager may not pass links on")
+  }
+
+  private static func decide(_ environment: Environment) -> Decision<Bool> {
     let term = environment["TERM"] ?? ""
     if term.isEmpty || term == "dumb" || term == "linux" {
       return Decision(value: false, reason: "TERM is \(term.isEmpty ? "not set" : term)")

@@ -109,7 +109,12 @@ extension System {
     defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     guard let program = unsafe copies[0] else { throw CallError(number: ENOMEM) }
     var id: pid_t = 0
-    let result = unsafe posix_spawnp(&id, program, &actions, &attributes, copies, environ)
+    #if canImport(Darwin)
+      let variables = unsafe _NSGetEnviron().pointee
+    #else
+      let variables = unsafe environ
+    #endif
+    let result = unsafe posix_spawnp(&id, program, &actions, &attributes, copies, variables)
     guard result == 0 else { throw CallError(number: result) }
     return id
   }
