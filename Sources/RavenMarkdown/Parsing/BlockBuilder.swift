@@ -140,9 +140,11 @@ struct BlockBuilder {
   /// Reads a line's prefix as far as the open containers continue on it.
   func match(line: Int) -> (cursor: LineCursor, isWhole: Bool) {
     var cursor = LineCursor(fed.span(line))
+    guard !containers.isEmpty else { return (cursor, true) }
+    var text = cursor.firstNonBlank(in: fed.bytes)
     var matched = 0
     for container in containers where container.line < line {
-      guard container.match(&cursor, in: fed.bytes) else { return (cursor, false) }
+      guard container.match(&cursor, text: &text, in: fed.bytes) else { return (cursor, false) }
       matched += 1
     }
     return (cursor, matched == containers.count)

@@ -93,8 +93,10 @@ struct OpenContainer {
   }
 
   /// Moves the cursor past this container's prefix; false where the line does not continue it.
-  func match(_ cursor: inout LineCursor, in bytes: [UInt8]) -> Bool {
-    let text = cursor.firstNonBlank(in: bytes)
+  ///
+  /// `text` is the cursor's next byte that is no blank, and is kept so: looking for it again under each
+  /// of many items would take quadratic time.
+  func match(_ cursor: inout LineCursor, text: inout LineCursor, in bytes: [UInt8]) -> Bool {
     let columns = text.column - cursor.column
     guard let indent else {
       guard columns < 4, text.offset < text.end, bytes[text.offset] == UInt8(ascii: ">") else {
@@ -102,6 +104,7 @@ struct OpenContainer {
       }
       cursor.advance(columns: columns + 1, in: bytes)
       if cursor.isBlank(at: cursor.offset, in: bytes) { cursor.advance(columns: 1, in: bytes) }
+      text = cursor.firstNonBlank(in: bytes)
       return true
     }
     if columns >= indent {
