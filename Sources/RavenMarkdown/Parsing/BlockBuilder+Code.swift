@@ -16,7 +16,8 @@ extension BlockBuilder {
     let length = fed.bytes[text.offset..<text.end].prefix { $0 == fence }.count
     record.level = UInt16(min(length, Int(UInt16.max)))
     record.aux = node.appendInfo(to: &fed.bytes)
-    record.text = codeText(line + 1..<line + 1 + count, indent: text.column - prefix.column)
+    // libcmark takes as many columns off each line as the fence has bytes before it.
+    record.text = codeText(line + 1..<line + 1 + count, indent: text.offset - prefix.offset)
     var last = line + count
     if closesFence(line: last + 1, fence: fence, length: length) {
       last += 1

@@ -21,13 +21,15 @@ extension BlockBuilder {
   func textLine(_ line: Int) -> TextLine {
     if let innermost = containers.last, innermost.line == line {
       let text = innermost.content.firstNonBlank(in: fed.bytes)
-      return TextLine(line: line, start: text.offset, end: text.end, isWhole: true, indent: 0)
+      return TextLine(
+        line: line, prefixEnd: innermost.content.prefixEnd, start: text.offset, end: text.end,
+        isWhole: true, indent: 0)
     }
     let (cursor, isWhole) = match(line: line)
     let text = cursor.firstNonBlank(in: fed.bytes)
     return TextLine(
-      line: line, start: text.offset, end: text.end, isWhole: isWhole,
-      indent: text.column - cursor.column)
+      line: line, prefixEnd: cursor.prefixEnd, start: text.offset, end: text.end,
+      isWhole: isWhole, indent: text.column - cursor.column)
   }
 
   /// How many of the lines are definitions.
@@ -44,7 +46,9 @@ extension BlockBuilder {
   }
 
   private var emptyLine: TextLine {
-    TextLine(line: 0, start: fed.sourceCount, end: fed.sourceCount, isWhole: true, indent: 0)
+    TextLine(
+      line: 0, prefixEnd: fed.sourceCount, start: fed.sourceCount, end: fed.sourceCount,
+      isWhole: true, indent: 0)
   }
 
   private func startsWithBracket(_ lines: [TextLine]) -> Bool {

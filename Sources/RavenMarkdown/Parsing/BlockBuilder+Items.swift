@@ -56,7 +56,9 @@ extension BlockBuilder {
   func isTaskLine(_ line: Int) -> Bool { task?.line == line }
 
   /// Cuts a task's box off its text; true when nothing is left to add.
-  mutating func takeEmptyTask(_ lines: inout [TextLine]) -> Bool {
+  ///
+  /// A heading's underline makes the line below it part of the block too.
+  mutating func takeEmptyTask(_ lines: inout [TextLine], hasUnderline: Bool = false) -> Bool {
     guard let first = lines.first, let task, task.line == first.line, task.marker == first.start
     else { return false }
     self.task = nil
@@ -64,7 +66,7 @@ extension BlockBuilder {
     lines[0].start = task.text
     guard task.text >= first.end else { return false }
     // A task without text holds no paragraph, so a line below it is no part of one.
-    if lines.count == 1 { return true }
+    if lines.count == 1, !hasUnderline { return true }
     let span = fed.span(first.line)
     let prefix = Array(fed.bytes[span.lowerBound..<task.marker])
     var purpose = fed.replacement(first.line)?.purpose ?? FedText.Purpose()

@@ -1,6 +1,8 @@
 /// A line of a paragraph as libcmark joins it: without the prefixes of quotes and items.
 struct TextLine {
   var line: Int
+  /// The place after the prefixes of the quotes and items that continue on it.
+  var prefixEnd: Int
   /// The first byte of its text. A lazy line keeps its blanks.
   var start: Int
   var end: Int
@@ -79,7 +81,7 @@ extension BlockBuilder {
     }
     let lastLine = underline < lines.count ? lines[underline].line : last
     lines = Array(lines[..<min(underline, lines.count)])
-    if takeEmptyTask(&lines) { return advance(to: lastLine + 1) }
+    if takeEmptyTask(&lines, hasUnderline: true) { return advance(to: lastLine + 1) }
     takeDefinitions(&lines)
     guard !lines.isEmpty else { return advance(to: lastLine + 1) }
     if addTable(lines, underline: lastLine) { return }
@@ -123,7 +125,9 @@ extension BlockBuilder {
     for line in lines where line < fed.lineCount {
       if line == lines.lowerBound {
         let end = fed.span(line).upperBound
-        result.append(TextLine(line: line, start: start, end: end, isWhole: true, indent: 0))
+        result.append(
+          TextLine(
+            line: line, prefixEnd: start, start: start, end: end, isWhole: true, indent: 0))
         continue
       }
       let (cursor, isWhole) = match(line: line)
@@ -132,7 +136,7 @@ extension BlockBuilder {
       let start = isWhole ? text.offset : cursor.offset + (blanks > 0 ? 1 : 0)
       result.append(
         TextLine(
-          line: line, start: start, end: text.end, isWhole: isWhole,
+          line: line, prefixEnd: cursor.prefixEnd, start: start, end: text.end, isWhole: isWhole,
           indent: text.column - cursor.column, blanks: blanks))
     }
     return result

@@ -70,11 +70,12 @@ extension BlockBuilder {
       // A lazy header stands where the delimiter row does.
       let model = text.isWhole ? text : lines[1]
       let span = fed.span(model.line)
-      let start = startsBlock && index == 0 ? prefixEnd(text) : model.start
+      let isFirst = startsBlock && index == 0 && text.isWhole
+      let start = isFirst ? prefixEnd(text) : model.prefixEnd
       let prefix = Array(fed.bytes[span.lowerBound..<start])
       var purpose = fed.replacement(text.line)?.purpose ?? FedText.Purpose()
       if index == 0 { purpose.tableLines = lines.count } else { purpose.isTableLine = true }
-      if start < text.start { purpose.cutsTask = true }
+      if isFirst, start < text.start { purpose.cutsTask = true }
       tree.changes.append(
         BlockTree.LineChange(
           line: text.line,

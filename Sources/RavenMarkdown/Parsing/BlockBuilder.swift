@@ -158,10 +158,10 @@ struct BlockBuilder {
 
   /// Ends the innermost open block.
   private mutating func close() {
-    guard let block = open.popLast() else { return }
-    let isRoot = open.isEmpty
-    open.append(block)
+    guard let block = open.last else { return }
+    let isRoot = open.count == 1
     addDefinitions(before: isRoot ? fed.lineCount : fedLine(block.node.endLine) + 1)
+    let nextLine = nextLine
     open.removeLast()
     var record = tree.records[block.record]
     record.end = UInt32(truncatingIfNeeded: tree.records.count)
@@ -180,11 +180,7 @@ struct BlockBuilder {
     tree.records[block.record] = record
     if record.kind == .footnoteDefinition { closeFootnote(record: block.record) }
     if block.isContainer { containers.removeLast() }
-    if !isRoot { open[open.count - 1].nextLine = lineAfter(offset: end, atLeast: block) }
-  }
-
-  private func lineAfter(offset: Int, atLeast block: OpenBlock) -> Int {
-    max(fedLine(block.node.endLine), fed.lines.line(of: max(offset - 1, 0))) + 1
+    if !isRoot { advance(to: max(nextLine, fedLine(block.node.endLine) + 1)) }
   }
 
   // MARK: Leaves

@@ -28,7 +28,10 @@ extension Document {
     let mostRounds = max(4, min(64, (128 << 20) / max(source.count, 1)))
     for _ in 0..<mostRounds {
       let size = fed.bytes.count
-      let cmark = try CmarkTree(Skeleton(fed, marks: text.marks, from: firstLine))
+      let cmark = try CmarkTree(
+        Skeleton(
+          fed, marks: text.marks, hasDefinitions: text.allMarks.contains(.definition),
+          from: firstLine))
       var builder = BlockBuilder(
         consume fed, source: text, options: options, firstLine: firstLine)
       builder.start(frontMatter)
@@ -67,8 +70,10 @@ extension BlockBuilder {
     tree.records.append(record)
   }
 
-  /// Asks for the lines back that did not become the footnotes they were replaced for.
+  /// Asks for the lines back that did not become the footnotes they were replaced for, once no other
+  /// change can make them so.
   mutating func restoreUnconfirmed() {
+    guard tree.changes.isEmpty else { return }
     for (line, replacement) in fed.replacements
     where replacement.purpose.footnote != nil && !confirmed.contains(line) {
       tree.changes.append(BlockTree.LineChange(line: line, replacement: nil))

@@ -69,6 +69,8 @@ struct FedText {
       span: start..<bytes.count, textStart: start + textStart, sourceOffset: sourceOffset,
       purpose: purpose)
     places.append((bytes.count, line))
+    // The next replacement must not start where this one ends.
+    bytes.append(ASCII.newline)
     if isReplaced.isEmpty { isReplaced = [Bool](repeating: false, count: lineCount) }
     isReplaced[line] = true
   }
@@ -117,8 +119,13 @@ struct FedText {
       return max(
         source.upperBound - (replacement.span.upperBound - offset), replacement.sourceOffset)
     }
-    return min(
-      max(source.lowerBound + offset - replacement.span.lowerBound, source.lowerBound),
-      replacement.sourceOffset)
+    let column = offset - replacement.span.lowerBound
+    guard replacement.purpose.footnote != nil else {
+      return min(source.lowerBound + column, replacement.sourceOffset)
+    }
+    // The prefix of a footnote's line is fed with blanks in place of tabs.
+    var cursor = LineCursor(source)
+    cursor.advance(columns: column, in: bytes)
+    return min(cursor.offset, replacement.sourceOffset)
   }
 }

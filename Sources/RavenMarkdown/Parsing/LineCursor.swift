@@ -24,6 +24,7 @@ struct LineCursor {
       default: return cursor
       }
       cursor.offset += 1
+      cursor.usedColumns = 0
     }
     return cursor
   }
@@ -46,6 +47,9 @@ struct LineCursor {
       }
     }
   }
+
+  /// The offset after what is used up, a tab that is used up partly included.
+  var prefixEnd: Int { usedColumns > 0 ? offset + 1 : offset }
 
   func isBlank(at index: Int, in bytes: [UInt8]) -> Bool {
     index < end && ASCII.isBlank(bytes[index])
@@ -133,6 +137,7 @@ enum ListMarker {
       else { return nil }
       index += 1
     }
-    return index == end || ASCII.isBlank(bytes[index]) ? index - offset : nil
+    // libcmark takes any white space here.
+    return index == end || ASCII.isSpace(bytes[index]) ? index - offset : nil
   }
 }

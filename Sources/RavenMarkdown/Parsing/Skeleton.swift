@@ -9,7 +9,9 @@ struct Skeleton {
   private var budget = WorkBudget()
 
   /// - Throws: ``ParseError/tooMuchWork(cause:line:)`` when libcmark would take too long.
-  init(_ fed: borrowing FedText, marks: [LineMarks], from firstLine: Int) throws(ParseError) {
+  init(
+    _ fed: borrowing FedText, marks: [LineMarks], hasDefinitions: Bool, from firstLine: Int
+  ) throws(ParseError) {
     bytes.reserveCapacity(fed.sourceCount / 2 + 64)
     // Whether a definition may have started since the last blank line.
     var maySeeDefinition = false
@@ -21,12 +23,15 @@ struct Skeleton {
         maySeeDefinition = false
         bytes.append(contentsOf: fed.bytes[span])
       } else {
-        if marks[line].contains(.definition) { maySeeDefinition = true }
+        if hasDefinitions, fed.bytes[text] == UInt8(ascii: "[") { maySeeDefinition = true }
         if maySeeDefinition {
           bytes.append(contentsOf: fed.bytes[span])
         } else {
           bytes.append(contentsOf: fed.bytes[span.lowerBound..<text])
-          addText(fed.bytes, text..<span.upperBound, mayEndHTML: marks[line].contains(.closing))
+          let rest = text..<span.upperBound
+          let mayEndHTML =
+            marks[line].contains(.closing) && fed.bytes[rest].contains(UInt8(ascii: ">"))
+          addText(fed.bytes, rest, mayEndHTML: mayEndHTML)
         }
       }
       try budget.add(bytes, start..<bytes.count, line: line)
@@ -56,7 +61,7 @@ struct Skeleton {
   /// Adds what a line holds after its prefix.
   private mutating func addText(_ source: [UInt8], _ range: Range<Int>, mayEndHTML: Bool) {
     switch source[range.lowerBound] {
-    case UInt8(ascii: "#") where TableScanner.isHeading(source, range):
+    case UInt8(ascii: "#") where !mayEndHTML && TableScanner.isHeading(source, range):
       var index = range.lowerBound
       while index < range.upperBound, source[index] == UInt8(ascii: "#") { index += 1 }
       bytes.append(contentsOf: source[range.lowerBound..<index])
@@ -83,7 +88,7 @@ struct Skeleton {
   /// Adds one letter for a text. Where it may end an HTML block it keeps all but the bytes that mean
   /// something to inlines and nothing to HTML.
   private mutating func addWords(_ source: [UInt8], _ range: Range<Int>, mayEndHTML: Bool) {
-    guard mayEndHTML, source[range].contains(UInt8(ascii: ">")) else {
+    guard mayEndHTML else {
       return bytes.append(Self.word)
     }
     for index in range {
