@@ -8,14 +8,18 @@ struct BlockBuilder {
   var fed: FedText
   let marks: [LineMarks]
   let options: ParseOptions
-  /// The line that libcmark counts as its first, from 0.
-  let firstLine: Int
+  /// The line, from 0, that libcmark counts as the first of the region that is built.
+  var firstLine: Int
   var tree = BlockTree()
 
   /// The quotes and items around the place that is read, outermost first.
   var containers: [OpenContainer] = []
   /// The blocks that are open: their records, and the quote or item that each stands for.
   private var open: [OpenBlock] = []
+  /// The lines that are fed as footnotes, in order.
+  let footnoteLines: [Int]
+  /// Bytes that libcmark has been given.
+  var work = 0
   /// Replaced lines that turned out to be what they were replaced for.
   var confirmed: Set<Int> = []
   /// Lines whose libcmark headings belong to a table that is already built.
@@ -30,7 +34,8 @@ struct BlockBuilder {
   let hasDefinitions: Bool
 
   private struct OpenBlock {
-    var node: CmarkNode
+    /// `nil` for the document.
+    var node: CmarkNode?
     var record: Int
     var isContainer: Bool
     /// The line after the last child's last line, for finding definitions between children.
@@ -39,36 +44,42 @@ struct BlockBuilder {
   }
 
   init(
-    _ fed: consuming FedText, source: SourceText, options: ParseOptions, firstLine: Int
+    _ fed: consuming FedText, source: SourceText, options: ParseOptions, firstLine: Int,
+    footnoteLines: [Int]
   ) {
     self.fed = fed
     marks = source.marks
     hasDefinitions = source.allMarks.contains(.definition)
     self.options = options
     self.firstLine = firstLine
+    self.footnoteLines = footnoteLines
   }
 
-  /// Builds the blocks of a tree below the records that are there already.
-  mutating func build(_ cmark: borrowing CmarkTree) {
-    let root = cmark.document
+  mutating func openDocument() {
     open.append(
-      OpenBlock(
-        node: root, record: 0, isContainer: false, nextLine: firstLine, holdsItems: false))
-    var next = root.firstChild
-    while true {
+      OpenBlock(node: nil, record: 0, isContainer: false, nextLine: firstLine, holdsItems: false))
+  }
+
+  mutating func closeDocument() { close() }
+
+  /// Builds one of the document's blocks.
+  mutating func build(_ block: CmarkNode) {
+    var next = enter(block)
+    while open.count > 1 {
       if let node = next {
+        let depth = open.count
         next = enter(node)
+        // A leaf is done; a container without blocks is closed below.
+        if next == nil, open.count == depth { next = node.next }
         continue
       }
       // Nothing below: close blocks until one has a sibling.
-      guard let closed = open.last else { return }
+      next = open.last?.node?.next
       close()
-      if open.isEmpty { return }
-      next = closed.node.next
     }
   }
 
-  /// Adds a block; its first child when it has blocks inside, else its next sibling.
+  /// Adds a block; the first of the blocks inside it, if any.
   private mutating func enter(_ node: CmarkNode) -> CmarkNode? {
     let line = fedLine(node.startLine)
     addDefinitions(before: line)
@@ -82,11 +93,8 @@ struct BlockBuilder {
     case CMARK_NODE_HEADING: addHeading(node, line: line)
     default: addParagraph(node, line: line)
     }
-    return node.next ?? endOfSiblings()
+    return nil
   }
-
-  /// A marker for the loop: `nil` closes the open block.
-  private func endOfSiblings() -> CmarkNode? { nil }
 
   /// The line, from 0, of libcmark's line.
   func fedLine(_ line: Int) -> Int { line - 1 + firstLine }
@@ -160,16 +168,16 @@ struct BlockBuilder {
   private mutating func close() {
     guard let block = open.last else { return }
     let isRoot = open.count == 1
-    addDefinitions(before: isRoot ? fed.lineCount : fedLine(block.node.endLine) + 1)
+    let lastLine = block.node.map { fedLine($0.endLine) } ?? fed.lineCount - 1
+    addDefinitions(before: lastLine + 1)
     let nextLine = nextLine
     open.removeLast()
     var record = tree.records[block.record]
     record.end = UInt32(truncatingIfNeeded: tree.records.count)
     var end = record.source.upper
     // A quote's own last lines may hold nothing but its mark.
-    if block.node.type == CMARK_NODE_BLOCK_QUOTE {
-      let last = fedLine(block.node.endLine)
-      if last >= 0, last < fed.lineCount { end = max(end, fed.sourceSpan(last).upperBound) }
+    if block.node?.type == CMARK_NODE_BLOCK_QUOTE, lastLine < fed.lineCount {
+      end = max(end, fed.sourceSpan(lastLine).upperBound)
     }
     var child = block.record + 1
     while child < Int(record.end) {
@@ -180,7 +188,7 @@ struct BlockBuilder {
     tree.records[block.record] = record
     if record.kind == .footnoteDefinition { closeFootnote(record: block.record) }
     if block.isContainer { containers.removeLast() }
-    if !isRoot { advance(to: max(nextLine, fedLine(block.node.endLine) + 1)) }
+    if !isRoot { advance(to: max(nextLine, lastLine + 1)) }
   }
 
   // MARK: Leaves
@@ -200,6 +208,11 @@ struct BlockBuilder {
     record.end = UInt32(truncatingIfNeeded: tree.records.count + 1)
     tree.records.append(record)
     advance(to: nextLine)
+  }
+
+  /// Says that the document is read up to a line and no further.
+  mutating func resetNextLine(to line: Int) {
+    if let last = open.indices.last { open[last].nextLine = line }
   }
 
   /// Says that the innermost open block is read up to a line.

@@ -43,6 +43,7 @@ internal import CCmark
 
   var type: cmark_node_type { unsafe cmark_node_get_type(pointer) }
   var next: CmarkNode? { unsafe CmarkNode(cmark_node_next(pointer)) }
+  var lastChild: CmarkNode? { unsafe CmarkNode(cmark_node_last_child(pointer)) }
   var firstChild: CmarkNode? { unsafe CmarkNode(cmark_node_first_child(pointer)) }
 
   /// Lines count from 1, columns are bytes from 1.

@@ -21,30 +21,16 @@ extension Document {
       options.extensions.contains(.frontMatter) ? FrontMatter(in: text) : nil
     let firstLine = frontMatter?.lineCount ?? 0
     var fed = FedText(&text)
+    var footnoteLines: [Int] = []
     if options.extensions.contains(.footnotes), text.allMarks.contains(.footnote) {
-      FootnoteLines.replace(in: &fed, marks: text.marks, from: firstLine)
+      footnoteLines = FootnoteLines.replace(in: &fed, marks: text.marks, from: firstLine)
     }
-    // Each round reads the whole text again; a few suffice for all but texts made for it.
-    let mostRounds = max(4, min(64, (128 << 20) / max(source.count, 1)))
-    for _ in 0..<mostRounds {
-      let size = fed.bytes.count
-      let cmark = try CmarkTree(
-        Skeleton(
-          fed, marks: text.marks, hasDefinitions: text.allMarks.contains(.definition),
-          from: firstLine))
-      var builder = BlockBuilder(
-        consume fed, source: text, options: options, firstLine: firstLine)
-      builder.start(frontMatter)
-      builder.build(cmark)
-      builder.restoreUnconfirmed()
-      if builder.tree.changes.isEmpty {
-        self = Self.assembled(builder)
-        return
-      }
-      fed = builder.fed
-      fed.apply(builder.tree.changes, dropping: size)
-    }
-    throw .tooMuchWork(cause: .rereading, line: firstLine + 1)
+    var builder = BlockBuilder(
+      consume fed, source: text, options: options, firstLine: firstLine,
+      footnoteLines: footnoteLines)
+    builder.start(frontMatter)
+    try builder.build()
+    self = Self.assembled(builder)
   }
 
   /// Reads the inlines.
@@ -68,16 +54,6 @@ extension BlockBuilder {
     record.source = ByteRange(frontMatter.source)
     record.end = UInt32(truncatingIfNeeded: tree.records.count + 1)
     tree.records.append(record)
-  }
-
-  /// Asks for the lines back that did not become the footnotes they were replaced for, once no other
-  /// change can make them so.
-  mutating func restoreUnconfirmed() {
-    guard tree.changes.isEmpty else { return }
-    for (line, replacement) in fed.replacements
-    where replacement.purpose.footnote != nil && !confirmed.contains(line) {
-      tree.changes.append(BlockTree.LineChange(line: line, replacement: nil))
-    }
   }
 }
 

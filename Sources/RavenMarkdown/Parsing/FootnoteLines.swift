@@ -4,7 +4,12 @@
 /// cmark-gfm asks of a definition's further lines. libcmark then does nesting, lazy lines and
 /// interruption. A line that turns out to stand in code or the like is restored afterwards.
 enum FootnoteLines {
-  static func replace(in fed: inout FedText, marks: [LineMarks], from firstLine: Int) {
+  ///
+  /// Answers with the lines in order.
+  static func replace(
+    in fed: inout FedText, marks: [LineMarks], from firstLine: Int
+  ) -> [Int] {
+    var lines: [Int] = []
     for line in firstLine..<max(firstLine, fed.lineCount) where marks[line].contains(.footnote) {
       guard let found = definition(fed.bytes, fed.sourceSpan(line)) else { continue }
       let prefix = expanded(fed.bytes, fed.sourceSpan(line).lowerBound..<found.start, column: 0)
@@ -18,7 +23,9 @@ enum FootnoteLines {
       fed.replace(
         line: line, with: prefix + Array("+   ".utf8) + text, textStart: prefix.count + 4,
         sourceOffset: found.text, purpose: purpose)
+      lines.append(line)
     }
+    return lines
   }
 
   /// `[^label]:` after nothing but blanks and marks of quotes and items.

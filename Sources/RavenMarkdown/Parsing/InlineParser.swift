@@ -8,7 +8,6 @@
 struct InlineParser {
   var fed: FedText
   let options: ParseOptions
-  let firstLine: Int
   var nodes: [NodeRecord] = []
   var references: ReferenceTable
   var footnotes: FootnoteTable
@@ -38,7 +37,6 @@ struct InlineParser {
   /// Takes over the text and the blocks of a builder.
   init(_ builder: consuming BlockBuilder) {
     options = builder.options
-    firstLine = builder.firstLine
     references = ReferenceTable(
       builder.tree.definitions, limit: max(builder.fed.sourceCount, 100_000))
     footnotes = FootnoteTable(builder.tree.footnotes)

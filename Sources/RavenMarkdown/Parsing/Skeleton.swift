@@ -10,12 +10,12 @@ struct Skeleton {
 
   /// - Throws: ``ParseError/tooMuchWork(cause:line:)`` when libcmark would take too long.
   init(
-    _ fed: borrowing FedText, marks: [LineMarks], hasDefinitions: Bool, from firstLine: Int
+    _ fed: borrowing FedText, marks: [LineMarks], hasDefinitions: Bool, lines: Range<Int>
   ) throws(ParseError) {
-    bytes.reserveCapacity(fed.sourceCount / 2 + 64)
+    if lines.count > 1000 { bytes.reserveCapacity(fed.sourceCount / 2 + 64) }
     // Whether a definition may have started since the last blank line.
     var maySeeDefinition = false
-    for line in firstLine..<max(firstLine, fed.lineCount) {
+    for line in lines {
       let span = fed.span(line)
       let start = bytes.count
       let text = Self.prefixEnd(fed.bytes, span)
@@ -37,7 +37,7 @@ struct Skeleton {
       try budget.add(bytes, start..<bytes.count, line: line)
       bytes.append(ASCII.newline)
     }
-    try budget.finish(bytes, line: fed.lineCount)
+    try budget.finish(bytes, line: lines.upperBound)
   }
 
   /// The place after the blanks and the marks of quotes and items that a line starts with.

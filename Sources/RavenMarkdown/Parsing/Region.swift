@@ -1,0 +1,160 @@
+internal import CCmark
+
+/// A stretch of lines at the document's top that libcmark has read on its own.
+///
+/// The first region is the whole text. Where a block turns out to need other lines, only its own lines
+/// are read again, as a region of their own.
+final class Region {
+  private let cmark: CmarkTree
+  /// The line, from 0, that libcmark counts as its first.
+  let lines: Range<Int>
+  /// The next block to build.
+  var next: CmarkNode?
+
+  init(_ cmark: consuming CmarkTree, lines: Range<Int>) {
+    self.lines = lines
+    next = cmark.document.firstChild
+    self.cmark = cmark
+  }
+
+  /// The line after the blocks before `next`.
+  var builtEnd: Int { next.map { $0.startLine - 1 + lines.lowerBound } ?? lines.upperBound }
+
+  /// Whether the last block ends with the region, whatever follows: a blank line comes last, and what
+  /// comes next is not indented and begins no item of a list that stands here.
+  func endsWell(_ fed: borrowing FedText) -> Bool {
+    let end = lines.upperBound
+    guard end < fed.lineCount, let last = cmark.document.lastChild else { return true }
+    let following = fed.span(end)
+    guard fed.bytes[fed.span(end - 1)].allSatisfy(ASCII.isBlank),
+      let first = fed.bytes[following].first, !ASCII.isBlank(first)
+    else { return false }
+    switch last.type {
+    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_THEMATIC_BREAK,
+      CMARK_NODE_BLOCK_QUOTE:
+      return true
+    case CMARK_NODE_LIST:
+      return ListMarker.width(fed.bytes, following.lowerBound, following.upperBound) == nil
+    default: return false
+    }
+  }
+}
+
+extension BlockBuilder {
+  /// Builds all blocks below the records that are there already.
+  ///
+  /// - Throws: ``ParseError`` when libcmark would have too much work.
+  mutating func build() throws(ParseError) {
+    openDocument()
+    var regions = [try region(firstLine..<fed.lineCount)]
+    while let region = regions.last {
+      guard let node = region.next else {
+        regions.removeLast()
+        continue
+      }
+      region.next = node.next
+      firstLine = region.lines.lowerBound
+      let mark = BuildMark(self)
+      build(node)
+      let lines = fedLine(node.startLine)..<max(region.builtEnd, fedLine(node.startLine) + 1)
+      restoreUnconfirmed(lines)
+      guard !tree.changes.isEmpty else { continue }
+      let changes = tree.changes
+      rewind(to: mark, lines: lines)
+      fed.apply(changes, dropping: mark.bytes)
+      regions.append(try reread(lines, in: &regions))
+    }
+    closeDocument()
+  }
+
+  private mutating func region(_ lines: Range<Int>) throws(ParseError) -> Region {
+    let skeleton = try Skeleton(fed, marks: marks, hasDefinitions: hasDefinitions, lines: lines)
+    work += skeleton.bytes.count
+    // Lines that are read again and again: a few times suffice for all but texts made for it.
+    guard work <= 16 * fed.sourceCount + (1 << 20) else {
+      throw .tooMuchWork(cause: .rereading, line: lines.lowerBound + 1)
+    }
+    return Region(try CmarkTree(skeleton), lines: lines)
+  }
+
+  /// Reads lines again, together with as many of the blocks after them as they may reach into.
+  private mutating func reread(
+    _ lines: Range<Int>, in regions: inout [Region]
+  ) throws(ParseError) -> Region {
+    var end = lines.upperBound
+    var count = 1
+    while true {
+      let region = try region(lines.lowerBound..<end)
+      if region.endsWell(fed) { return region }
+      for _ in 0..<count { end = takeBlock(from: &regions, after: end) }
+      count *= 2
+    }
+  }
+
+  /// Takes the next block out of the regions around; the line after it.
+  private func takeBlock(from regions: inout [Region], after end: Int) -> Int {
+    while let region = regions.last {
+      if let node = region.next {
+        region.next = node.next
+        return region.builtEnd
+      }
+      regions.removeLast()
+    }
+    return fed.lineCount
+  }
+
+  /// Asks for the lines back that did not become the footnotes they were replaced for, once no other
+  /// change can make them so.
+  private mutating func restoreUnconfirmed(_ lines: Range<Int>) {
+    guard tree.changes.isEmpty, !footnoteLines.isEmpty else { return }
+    var low = 0
+    var high = footnoteLines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if footnoteLines[middle] < lines.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    while low < footnoteLines.count, footnoteLines[low] < lines.upperBound {
+      let line = footnoteLines[low]
+      if !confirmed.contains(line), fed.replacement(line)?.purpose.footnote != nil {
+        tree.changes.append(BlockTree.LineChange(line: line, replacement: nil))
+      }
+      low += 1
+    }
+  }
+
+  private mutating func rewind(to mark: BuildMark, lines: Range<Int>) {
+    tree.records.removeLast(tree.records.count - mark.records)
+    tree.leaves.removeLast(tree.leaves.count - mark.leaves)
+    tree.segments.removeLast(tree.segments.count - mark.segments)
+    tree.definitions.removeLast(tree.definitions.count - mark.definitions)
+    tree.footnotes.removeLast(tree.footnotes.count - mark.footnotes)
+    tree.changes = []
+    resetNextLine(to: mark.nextLine)
+    if !confirmed.isEmpty { for line in lines { confirmed.remove(line) } }
+    task = nil
+    boxed = nil
+    alertLine = -1
+    tableLinesEnd = -1
+  }
+}
+
+/// How much is built before a block.
+struct BuildMark {
+  let records: Int
+  let leaves: Int
+  let segments: Int
+  let definitions: Int
+  let footnotes: Int
+  let bytes: Int
+  let nextLine: Int
+
+  init(_ builder: borrowing BlockBuilder) {
+    records = builder.tree.records.count
+    leaves = builder.tree.leaves.count
+    segments = builder.tree.segments.count
+    definitions = builder.tree.definitions.count
+    footnotes = builder.tree.footnotes.count
+    bytes = builder.fed.bytes.count
+    nextLine = builder.nextLine
+  }
+}
