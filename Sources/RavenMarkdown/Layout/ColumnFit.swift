@@ -2,14 +2,13 @@
 enum ColumnFit {
   /// Blanks between two columns.
   static let gap = 2
-  /// A longer word is an address or a path, and may be cut rather than give up the table.
-  static let longestWord = 24
+  /// Columns narrower than this are hard to read; text without blanks could go down to one character.
+  static let readable = 8
 
   /// Shares the room out among columns.
   ///
   /// Columns keep their natural width as long as it fits; else the widest are capped first, all to one
-  /// level, but none below its widest word (of which only `longestWord` columns count when they would
-  /// not fit otherwise).
+  /// level, but none below its widest word, nor, if there is room, below `readable`.
   ///
   /// - Returns: A width per column, or `nil` when even the least widths do not fit.
   /// - Complexity: O(*n* log *room*).
@@ -18,11 +17,9 @@ enum ColumnFit {
     let available = room - gaps
     guard !overflow, available >= natural.count else { return nil }
     if natural.reduce(0, +) <= available { return natural }
-    var least = widestWord
-    if least.reduce(0, +) > available {
-      least = least.map { min($0, longestWord) }
-      guard least.reduce(0, +) <= available else { return nil }
-    }
+    var least = natural.indices.map { max(widestWord[$0], min(natural[$0], readable)) }
+    if least.reduce(0, +) > available { least = widestWord }
+    guard least.reduce(0, +) <= available else { return nil }
     return capped(natural: natural, least: least, available: available)
   }
 

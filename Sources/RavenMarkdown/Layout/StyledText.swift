@@ -7,6 +7,9 @@ struct StyledText {
   /// Offsets where a line ends, in order.
   private(set) var breaks: [Int] = []
 
+  /// Where the current line starts.
+  private var lineStart = 0
+
   /// Where a look begins.
   struct Span {
     var start: Int
@@ -18,6 +21,7 @@ struct StyledText {
     text.removeAll()
     spans.removeAll(keepingCapacity: true)
     breaks.removeAll(keepingCapacity: true)
+    lineStart = 0
   }
 
   /// Gives what is added from now on a look.
@@ -32,6 +36,17 @@ struct StyledText {
   /// Ends the line here.
   mutating func breakLine() {
     breaks.append(text.count)
+    startLine()
+  }
+
+  /// Ends the line here, unless it has no text.
+  mutating func breakLineWithInk() {
+    if text.count > lineStart { breakLine() }
+  }
+
+  /// Starts a line: blanks at its start fall away.
+  mutating func startLine() {
+    lineStart = text.count
     text.startLine()
   }
 

@@ -3,17 +3,18 @@ extension TerminalLayout {
   mutating func showCode(_ node: NodeRecord) {
     startBlock()
     if symbols.labelsCode { showLabel(node.aux.range) }
-    showLines(linesWithInk(node.text.range), style: theme[.codeBlock].over(bodyStyle))
+    showLines(buffer, node.text.range, style: theme[.codeBlock].over(bodyStyle))
   }
 
-  /// Writes lines of code.
-  mutating func showLines(_ range: Range<Int>, style: TerminalTextStyle) {
+  /// Writes lines of code, without blank ones at their start and end.
+  mutating func showLines(_ source: [UInt8], _ range: Range<Int>, style: TerminalTextStyle) {
+    let range = linesWithInk(source, range)
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start
-      while end < range.upperBound, buffer[end] != 0x0A { end += 1 }
+      while end < range.upperBound, source[end] != 0x0A { end += 1 }
       flow.removeAll()
-      addCode(start..<(end > start && buffer[end - 1] == 0x0D ? end - 1 : end))
+      addCode(source, start..<(end > start && source[end - 1] == 0x0D ? end - 1 : end))
       beginLine()
       writer.putBlanks(4)
       writer.put(flow.text, 0..<flow.text.count, style: style)
@@ -23,29 +24,28 @@ extension TerminalLayout {
   }
 
   /// Adds a line of code to the flow; tabs reach to the next multiple of four columns.
-  private mutating func addCode(_ range: Range<Int>) {
+  private mutating func addCode(_ source: [UInt8], _ range: Range<Int>) {
     var start = range.lowerBound
     var column = 0
-    for tab in range where buffer[tab] == 0x09 {
+    for tab in range where source[tab] == 0x09 {
       let before = flow.text.count
-      flow.text.appendVerbatim(buffer, start..<tab)
+      flow.text.appendVerbatim(source, start..<tab)
       column += DisplayWidth.columns(of: flow.text, before..<flow.text.count)
       flow.text.appendBlanks(4 - column % 4)
       column += 4 - column % 4
       start = tab + 1
     }
-    flow.text.appendVerbatim(buffer, start..<range.upperBound)
+    flow.text.appendVerbatim(source, start..<range.upperBound)
   }
 
-  /// A range of lines without the blank ones at its start and end.
-  private func linesWithInk(_ range: Range<Int>) -> Range<Int> {
+  private func linesWithInk(_ source: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
-    while end > start, buffer[end - 1] <= 0x20, isBlank(buffer[end - 1]) { end -= 1 }
+    while end > start, isBlank(source[end - 1]) { end -= 1 }
     var position = start
-    while position < end, isBlank(buffer[position]) {
+    while position < end, isBlank(source[position]) {
       position += 1
-      if buffer[position - 1] == 0x0A { start = position }
+      if source[position - 1] == 0x0A { start = position }
     }
     return start..<end
   }

@@ -1,6 +1,6 @@
 extension TerminalLayout {
   /// Adds what an inline tag stands for to the flow.
-  mutating func addTag(_ node: NodeRecord, _ html: inout HTMLStyles) {
+  mutating func addTag(_ node: NodeRecord, _ html: inout HTMLStyles, style: TerminalTextStyle) {
     if node.flags.contains(.htmlBreak) {
       flow.breakLine()
       return
@@ -9,28 +9,34 @@ extension TerminalLayout {
       flow.text.append(buffer, node.text.range)
       return
     }
-    add(tag, &html)
+    add(tag, &html, style: style)
   }
 
-  private mutating func add(_ tag: HTMLMarkup, _ html: inout HTMLStyles) {
+  /// Adds a tag's text, if it has any, and notes what it does to the text after it.
+  mutating func add(_ tag: HTMLMarkup, _ html: inout HTMLStyles, style: TerminalTextStyle) {
     switch tag.kind {
     case .comment, .declaration: return
     case .cdata:
-      let end = tag.range.upperBound
-      flow.text.append(
-        buffer,
-        min(tag.range.lowerBound + 9, end)..<max(end - 3, min(tag.range.lowerBound + 9, end)))
+      let start = min(tag.range.lowerBound + 9, tag.range.upperBound)
+      flow.text.append(buffer, start..<max(start, tag.range.upperBound - 3))
+      return
     case .instruction:
       flow.text.append(buffer, tag.range)
-    case .opening, .closing:
-      switch HTMLElement(tag.name) {
-      case .unknown: flow.text.append(buffer, tag.range)
-      case .lineBreak: flow.breakLine()
-      case .inline, .line, .block:
-        if tag.name == "img", tag.kind == .opening { addImage(tag) }
-        html.apply(tag)
-      }
+      return
+    case .opening, .closing: break
     }
+    switch HTMLElement(tag.name) {
+    case .unknown:
+      flow.mark(theme[.htmlTag].over(html.applied(to: style, theme)), html.anchor?.link ?? .none)
+      flow.text.append(buffer, tag.range)
+    case .lineBreak: flow.breakLine()
+    case .block, .line, .rule, .verbatim: flow.breakLineWithInk()
+    case .cell: flow.text.appendBlank()
+    case .inline: break
+    }
+    if tag.name == "img", tag.kind == .opening { addImage(tag) }
+    if tag.name == "a" { turn(tag, &html, style: style) }
+    html.apply(tag)
   }
 
   private mutating func addImage(_ tag: HTMLMarkup) {
@@ -49,47 +55,26 @@ extension TerminalLayout {
     flow.text.append("]")
   }
 
-  /// Shows an HTML block as text: comments hidden, tags dropped, what stands between them kept.
-  mutating func showHTML(_ node: NodeRecord) {
-    startBlock()
-    var html = HTMLStyles()
-    var position = node.text.lower
-    let end = node.text.upper
-    startHTMLText(html)
-    while position < end {
-      var next = position
-      while next < end, buffer[next] != 0x3C { next += 1 }
-      addHTMLText(position..<next)
-      guard next < end else { break }
-      guard let tag = HTMLMarkup(buffer, at: next, before: end) else {
-        addHTMLText(next..<next + 1)
-        position = next + 1
-        continue
-      }
-      position = tag.range.upperBound
-      let element = HTMLElement(tag.name)
-      let breaks =
-        (tag.kind == .opening || tag.kind == .closing) && (element == .line || element == .block)
-      if breaks { endHTMLText(html, isBlock: element == .block) }
-      add(tag, &html)
-      flow.mark(html.applied(to: bodyStyle, theme), .none)
+  /// Opens or closes an `<a>`.
+  private mutating func turn(
+    _ tag: HTMLMarkup, _ html: inout HTMLStyles, style: TerminalTextStyle
+  ) {
+    if let anchor = html.closeAnchor() {
+      showTarget(anchor.url, from: anchor.start, style: style)
     }
-    endHTMLText(html, isBlock: false)
-  }
-
-  private mutating func startHTMLText(_ html: HTMLStyles) {
-    flow.removeAll()
-    flow.mark(html.applied(to: bodyStyle, theme), .none)
-  }
-
-  private mutating func endHTMLText(_ html: HTMLStyles, isBlock: Bool) {
-    showFlow()
-    startHTMLText(html)
-    if isBlock { startBlock() }
+    guard tag.kind == .opening, let address = tag.value(of: "href", in: buffer) else { return }
+    let url = Unescaping.withoutEntities(Array(buffer[address]))
+    let link = options.links == .osc8 ? writer.link(to: url, 0..<url.count) : .none
+    html.open(HTMLStyles.Anchor(start: flow.text.count, url: url, link: link))
   }
 
   /// Adds text of HTML to the flow, its entities resolved once.
-  private mutating func addHTMLText(_ range: Range<Int>) {
-    flow.text.append(buffer, range)
+  mutating func addHTMLText(_ range: Range<Int>) {
+    guard buffer[range].contains(0x26) else {
+      flow.text.append(buffer, range)
+      return
+    }
+    let text = Unescaping.withoutEntities(Array(buffer[range]))
+    flow.text.append(text, 0..<text.count)
   }
 }

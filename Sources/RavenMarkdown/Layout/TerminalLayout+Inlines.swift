@@ -11,17 +11,15 @@ struct OpenInline {
 extension TerminalLayout {
   /// Adds the inlines of a range of nodes to the flow.
   mutating func addInlines(_ range: Range<Int>, style base: TerminalTextStyle) {
-    var style = base
-    var link = TerminalWriter.Link.none
-    var html = HTMLStyles()
-    flow.mark(style, link)
+    var place = InlinePlace(style: base)
+    mark(place)
     var index = range.lowerBound
     while true {
       while let open = openInlines.last, open.end <= index {
         openInlines.removeLast()
-        close(open, style: style)
-        (style, link) = (open.style, open.link)
-        flow.mark(html.applied(to: style, theme), link)
+        close(open)
+        (place.style, place.link) = (open.style, open.link)
+        mark(place)
       }
       guard index < range.upperBound else { break }
       let node = nodes[index]
@@ -35,29 +33,52 @@ extension TerminalLayout {
       case .lineBreak:
         flow.breakLine()
       case .code:
-        flow.mark(theme[.code].over(style), link)
+        mark(place, .code)
         flow.text.appendVerbatim(buffer, node.text.range)
-        flow.mark(style, link)
+        mark(place)
       case .htmlInline:
-        addTag(node, &html)
-        flow.mark(html.applied(to: style, theme), link)
+        addTag(node, &place.html, style: place.style)
+        mark(place)
       case .footnoteReference:
-        addReference(node, style: style, link: link)
+        mark(place, .footnote)
+        addReference(node)
+        mark(place)
       case .emphasis, .strong, .strikethrough, .link, .image:
-        openInlines.append(
-          OpenInline(
-            node: index, end: Int(node.end), start: flow.text.count, style: style, link: link))
-        style = theme[Self.role(of: node.kind)].over(style)
-        if node.kind == .link || node.kind == .image, options.links == .osc8 {
-          let own = writer.link(to: buffer, node.text.range)
-          if own != .none { link = own }
-        }
-        flow.mark(style, link)
-        if node.kind == .image { openImage(node, at: index) }
+        open(node, at: index, &place)
       default: break
       }
       index += 1
     }
+    if let anchor = place.html.closeAnchor() {
+      showTarget(anchor.url, from: anchor.start, style: base)
+    }
+  }
+
+  /// The look of what is added next.
+  private struct InlinePlace {
+    var style: TerminalTextStyle
+    var link = TerminalWriter.Link.none
+    var html = HTMLStyles()
+  }
+
+  private mutating func mark(_ place: InlinePlace, _ role: ThemeRole? = nil) {
+    let style = place.html.applied(to: place.style, theme)
+    flow.mark(
+      role.map { theme[$0].over(style) } ?? style, place.html.anchor?.link ?? place.link)
+  }
+
+  private mutating func open(_ node: NodeRecord, at index: Int, _ place: inout InlinePlace) {
+    openInlines.append(
+      OpenInline(
+        node: index, end: Int(node.end), start: flow.text.count, style: place.style,
+        link: place.link))
+    place.style = theme[Self.role(of: node.kind)].over(place.style)
+    if options.links == .osc8, node.kind == .link || node.kind == .image {
+      let link = writer.link(to: buffer, node.text.range)
+      if link != .none { place.link = link }
+    }
+    mark(place)
+    if node.kind == .image { openImage(node, at: index) }
   }
 
   private static func role(of kind: NodeKind) -> ThemeRole {
@@ -70,10 +91,7 @@ extension TerminalLayout {
     }
   }
 
-  private mutating func addReference(
-    _ node: NodeRecord, style: TerminalTextStyle, link: TerminalWriter.Link
-  ) {
-    flow.mark(theme[.footnote].over(style), link)
+  private mutating func addReference(_ node: NodeRecord) {
     flow.text.append("[")
     let definition = Int(node.aux.start)
     if definition < nodes.count, nodes[definition].kind == .footnoteDefinition {
@@ -82,7 +100,6 @@ extension TerminalLayout {
       flow.text.appendVerbatim(buffer, node.text.range)
     }
     flow.text.append("]")
-    flow.mark(style, link)
   }
 
   /// Whether the first character after a soft break is wide, and of no script with blanks.
@@ -118,37 +135,39 @@ extension TerminalLayout {
     }
   }
 
-  private mutating func close(_ open: OpenInline, style: TerminalTextStyle) {
+  private mutating func close(_ open: OpenInline) {
     let node = nodes[open.node]
     switch node.kind {
     case .image:
       flow.text.append("]")
     case .link:
-      showTarget(node, from: open.start, style: open.style)
+      guard showsTargets else { return }
+      showTarget(Array(buffer[node.text.range]), from: open.start, style: open.style)
     default: break
     }
   }
 
-  /// Adds a link's address after its text, unless the text says it.
-  private mutating func showTarget(_ node: NodeRecord, from start: Int, style: TerminalTextStyle) {
-    guard options.links == .inline || options.links == .list, !node.text.isEmpty,
-      buffer[node.text.lower] != 0x23, !textAgrees(from: start, with: node.text.range)
+  private var showsTargets: Bool { options.links == .inline || options.links == .list }
+
+  /// Adds a link's address after its text, unless the text says it or it leads within the document.
+  mutating func showTarget(_ url: [UInt8], from start: Int, style: TerminalTextStyle) {
+    guard showsTargets, let first = url.first, first != 0x23, !textAgrees(from: start, with: url)
     else { return }
-    let blank = flow.text.count > start || flow.text.count > 0 ? " " : ""
     flow.mark(theme[.linkTarget].over(style), .none)
-    flow.text.append(flow.text.swallowsBlank ? "(" : blank + "(")
+    flow.text.appendBlank()
+    flow.text.append("(")
     if options.links == .list {
-      flow.text.append(String(listedLinks.number(of: Array(buffer[node.text.range]))))
+      flow.text.append(String(listedLinks.number(of: url)))
     } else {
-      flow.text.appendURL(buffer, node.text.range)
+      flow.text.appendURL(url, 0..<url.count)
     }
     flow.text.append(")")
   }
 
   /// Whether the flow from `start` on reads like the URL, perhaps without its scheme.
-  private func textAgrees(from start: Int, with range: Range<Int>) -> Bool {
+  private func textAgrees(from start: Int, with url: [UInt8]) -> Bool {
     let text = flow.text.bytes[start...]
-    var url = buffer[range]
+    var url = url[...]
     if text.elementsEqual(url) { return true }
     for scheme in ["mailto:", "http://", "https://"] where url.starts(with: scheme.utf8) {
       url = url.dropFirst(scheme.utf8.count)

@@ -14,6 +14,8 @@ struct LaidTable {
     var span: Int
     var natural: Int
     var widestWord: Int
+
+    var hasInk: Bool { natural > 0 }
   }
 
   var columnCount: Int { alignments.count }
@@ -44,7 +46,7 @@ extension TerminalLayout {
       showRecords(table)
       return
     }
-    for row in 0..<table.rowCount {
+    for row in 0..<table.rowCount where row == 0 || table.row(row).contains(where: \.hasInk) {
       showRow(table, row, widths)
       if row == 0 { showTableRule(widths) }
     }
@@ -80,7 +82,7 @@ extension TerminalLayout {
   private mutating func layCell(_ index: Int, style: TerminalTextStyle) -> LaidTable.Cell {
     let start = flow.text.count
     let firstBreak = flow.breaks.count
-    flow.text.startLine()
+    flow.startLine()
     flow.mark(style, .none)
     let span = flow.spans.count - 1
     addInlines(index + 1..<Int(nodes[index].end), style: style)
@@ -108,59 +110,39 @@ extension TerminalLayout {
   }
 
   private mutating func showRow(_ table: LaidTable, _ row: Int, _ widths: [Int]) {
-    lines.removeAll(keepingCapacity: true)
     let cells = table.row(row)
-    var starts: [Int] = []
-    var cursors: [Int] = []
-    var height = 1
+    lines.removeAll(keepingCapacity: true)
+    var filled: [FilledCell] = []
+    filled.reserveCapacity(cells.count)
     for (column, cell) in cells.enumerated() {
-      starts.append(lines.count)
-      cursors.append(cell.span)
-      fill(cell, width: widths[column])
-      height = max(height, lines.count - starts[column])
+      let start = lines.count
+      fill(cell.text, breaks: cell.breaks, width: widths[column])
+      filled.append(FilledCell(lines: start..<lines.count, cursor: cell.span))
     }
-    starts.append(lines.count)
+    let height = max(1, filled.reduce(0) { max($0, $1.lines.count) })
     for line in 0..<height {
       beginLine()
       var pad = 0
-      for column in cells.indices.indices.map({ $0 - cells.startIndex }) {
-        let width = widths[column]
-        let index = starts[column] + line
-        var used = 0
-        var before = 0
-        if index < starts[column + 1] {
-          used = lines[index].width
-          let free = max(0, width - used)
-          switch table.alignments[column] {
-          case .right: before = free
-          case .center: before = free / 2
-          case .left, .none: break
-          }
-          writer.putBlanks(pad + before)
-          putStyled(lines[index].start..<lines[index].end, &cursors[column])
-          pad = 0
+      for column in filled.indices {
+        let index = filled[column].lines.lowerBound + line
+        guard index < filled[column].lines.upperBound else {
+          pad += widths[column] + ColumnFit.gap
+          continue
         }
-        pad += width - used - before + ColumnFit.gap
+        let free = max(0, widths[column] - lines[index].width)
+        let before = table.alignments[column].blanksBefore(free)
+        writer.putBlanks(pad + before)
+        putStyled(lines[index].start..<lines[index].end, &filled[column].cursor)
+        pad = free - before + ColumnFit.gap
       }
       writer.endLine()
     }
   }
 
-  /// Breaks a cell into lines.
-  private mutating func fill(_ cell: LaidTable.Cell, width: Int) {
-    let first = lines.count
-    var start = cell.text.lowerBound
-    for index in cell.breaks {
-      let end = flow.breaks[index]
-      let before = lines.count
-      flow.text.fill(start..<end, width: width, into: &lines)
-      if lines.count == before, before > first {
-        lines.append(FilledLine(start: end, end: end, width: 0))
-      }
-      start = end
-    }
-    flow.text.fill(start..<cell.text.upperBound, width: width, into: &lines)
-    while lines.count > first, let last = lines.last, last.end == last.start { lines.removeLast() }
+  /// A cell's part of the lines, and where its styles were left.
+  private struct FilledCell {
+    var lines: Range<Int>
+    var cursor: Int
   }
 
   /// Shows each row as `header: value` lines, for tables that no width fits.
@@ -175,7 +157,7 @@ extension TerminalLayout {
       let cells = table.row(row)
       for (column, header) in headers.enumerated() {
         let index = cells.startIndex + column
-        if index < cells.endIndex, !cells[index].text.isEmpty {
+        if index < cells.endIndex, cells[index].hasInk {
           showCells([header, cells[index]], of: source)
         } else if row == 1 {
           showCells([header], of: source)
@@ -194,5 +176,16 @@ extension TerminalLayout {
       flow.append(source, cell.text, breaks: cell.breaks, span: cell.span)
     }
     showFlow()
+  }
+}
+
+extension ColumnAlignment {
+  /// How many of a line's free columns stand before its text.
+  fileprivate func blanksBefore(_ free: Int) -> Int {
+    switch self {
+    case .right: free
+    case .center: free / 2
+    case .left, .none: 0
+    }
   }
 }

@@ -47,22 +47,25 @@ extension TerminalLayout {
   /// Breaks the flow into lines.
   private mutating func fillFlow() {
     lines.removeAll(keepingCapacity: true)
-    let width = room
-    var start = 0
-    for end in flow.breaks {
-      fillSection(start..<end, width: width)
-      start = end
-    }
-    flow.text.fill(start..<flow.text.count, width: width, into: &lines)
-    while let last = lines.last, last.end == last.start { lines.removeLast() }
+    fill(0..<flow.text.count, breaks: flow.breaks.indices, width: room)
   }
 
-  /// Fills up to a forced break; two breaks in a row leave one empty line.
-  private mutating func fillSection(_ range: Range<Int>, width: Int) {
-    let before = lines.count
-    flow.text.fill(range, width: width, into: &lines)
-    guard lines.count == before, let last = lines.last, last.end > last.start else { return }
-    lines.append(FilledLine(start: range.upperBound, end: range.upperBound, width: 0))
+  /// Adds the lines of a part of the flow; `breaks` are the forced ones in it. Breaks without text
+  /// between them leave one empty line.
+  mutating func fill(_ text: Range<Int>, breaks: Range<Int>, width: Int) {
+    let first = lines.count
+    var start = text.lowerBound
+    for index in breaks {
+      let end = flow.breaks[index]
+      let before = lines.count
+      flow.text.fill(start..<end, width: width, into: &lines)
+      if lines.count == before, before > first, lines[before - 1].end > lines[before - 1].start {
+        lines.append(FilledLine(start: end, end: end, width: 0))
+      }
+      start = end
+    }
+    flow.text.fill(start..<text.upperBound, width: width, into: &lines)
+    while lines.count > first, let last = lines.last, last.end == last.start { lines.removeLast() }
   }
 
   /// Writes a part of the flow in its styles. `cursor` is the span to look from; parts come in order.

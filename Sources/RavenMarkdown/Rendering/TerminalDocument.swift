@@ -9,12 +9,9 @@ extension Document {
   /// - Complexity: O(*n*) in the size of the document.
   public func terminalText(_ options: TerminalOptions = TerminalOptions()) -> [UInt8] {
     var layout = TerminalLayout(self, options)
-    var output: [UInt8] = []
-    output.reserveCapacity(buffer.count + buffer.count / 4)
-    layout.run { writer in
-      output.append(contentsOf: writer.takeOutput())
-    }
-    return output
+    layout.writer.reserve(buffer.count + buffer.count / 4)
+    layout.run { _ in }
+    return layout.writer.takeOutput()
   }
 
   /// Lays the document out and hands the text on in pieces of about 64 KiB, each ending with a line.

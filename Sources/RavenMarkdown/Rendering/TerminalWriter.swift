@@ -76,11 +76,10 @@ public struct TerminalWriter: Sendable {
 
   /// Takes the lines written so far. Call it between lines.
   public mutating func takeOutput() -> [UInt8] {
-    defer {
-      output.removeAll(keepingCapacity: true)
-      inkEnd = 0
-    }
-    return output
+    var taken: [UInt8] = []
+    swap(&taken, &output)
+    inkEnd = 0
+    return taken
   }
 }
 

@@ -14,9 +14,10 @@ struct Cluster {
 /// A scalar that joins no other is a cluster by the table alone; runs that may join (marks, emoji
 /// sequences, flags, jamo) are split by the standard library, each run once.
 struct ClusterScanner {
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
+  private let plane = ScalarTraits.plane
   private(set) var position: Int
-  let end: Int
+  private let end: Int
   private var run: [Cluster] = []
   private var runIndex = 0
 
@@ -28,37 +29,38 @@ struct ClusterScanner {
 
   /// The next cluster, or `nil` at the end. O(1) amortized.
   mutating func next() -> Cluster? {
-    if runIndex < run.count {
-      runIndex += 1
-      position = run[runIndex - 1].end
-      return run[runIndex - 1]
-    }
+    guard let cluster = peek() else { return nil }
+    position = cluster.end
+    return cluster
+  }
+
+  /// The cluster that `next` would return.
+  mutating func peek() -> Cluster? {
     guard position < end else { return nil }
     let scalar = DecodedScalar(bytes, at: position, before: end)
-    let traits = ScalarTraits(scalar.value)
+    let traits = ScalarTraits(scalar.value, plane)
     let next = position + scalar.count
-    if !traits.joins, next >= end || bytes[next] < 0x80 || !traitsOfScalar(at: next).joins {
-      defer { position = next }
+    if !traits.joins, !joins(at: next) {
       return Cluster(start: position, end: next, width: traits.width, first: traits, last: traits)
     }
-    splitRun()
-    return self.next()
+    return clusterOfRun()
   }
 
-  /// Gives back the cluster that `next` returned last.
-  mutating func unread(_ cluster: Cluster) {
-    if runIndex > 0, run[runIndex - 1].start == cluster.start { runIndex -= 1 }
-    position = cluster.start
+  /// Goes on at an offset after the current one, which lies between two clusters.
+  mutating func skip(to offset: Int) { position = offset }
+
+  @inline(__always)
+  private func joins(at position: Int) -> Bool {
+    guard position < end, bytes[position] >= 0x80 else { return false }
+    let scalar = DecodedScalar(bytes, at: position, before: end)
+    return ScalarTraits(scalar.value, plane).joins
   }
 
-  /// Goes on at an offset between two clusters, after the current one.
-  mutating func skip(to offset: Int) {
-    position = offset
-    while runIndex < run.count, run[runIndex].start < offset { runIndex += 1 }
-  }
-
-  private func traitsOfScalar(at position: Int) -> ScalarTraits {
-    ScalarTraits(DecodedScalar(bytes, at: position, before: end).value)
+  /// The cluster at the current offset, which belongs to a run that the standard library splits.
+  private mutating func clusterOfRun() -> Cluster {
+    while runIndex < run.count, run[runIndex].start < position { runIndex += 1 }
+    if runIndex == run.count || run[runIndex].start > position { splitRun() }
+    return run[runIndex]
   }
 
   /// Splits the scalars up to the next sure boundary: between two that do not join.
@@ -69,7 +71,7 @@ struct ClusterScanner {
     var before: ScalarTraits?
     while limit < end {
       let scalar = DecodedScalar(bytes, at: limit, before: end)
-      let traits = ScalarTraits(scalar.value)
+      let traits = ScalarTraits(scalar.value, plane)
       if let before, !before.joins, !traits.joins { break }
       before = traits
       limit += scalar.count
@@ -82,8 +84,8 @@ struct ClusterScanner {
       let last = ScalarTraits(scalars.last?.value ?? 0)
       run.append(
         Cluster(
-          start: start, end: start + count, width: Self.width(of: scalars), first: first, last: last
-        ))
+          start: start, end: start + count, width: Self.width(of: scalars), first: first,
+          last: last))
       start += count
     }
   }

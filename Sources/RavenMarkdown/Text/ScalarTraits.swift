@@ -5,8 +5,12 @@ struct ScalarTraits: Sendable, Equatable {
   init(bits: UInt8) { self.bits = bits }
 
   /// The traits of a scalar. O(1) below U+10000, O(log *n*) above.
-  init(_ scalar: UInt32) {
-    self.bits = scalar < 0x10000 ? Self.plane[Int(scalar)] : Self.found(scalar)
+  init(_ scalar: UInt32) { self.init(scalar, Self.plane) }
+
+  /// The same with the table at hand, for loops.
+  @inline(__always)
+  init(_ scalar: UInt32, _ plane: [UInt8]) {
+    self.bits = scalar < 0x10000 ? plane[Int(scalar)] : Self.found(scalar)
   }
 
   /// Columns: 0 for marks and format characters, 2 for wide ones, else 1.
@@ -33,7 +37,7 @@ struct ScalarTraits: Sendable, Equatable {
   }
 
   /// The traits of the Basic Multilingual Plane, one byte a scalar, filled on first use.
-  private static let plane: [UInt8] = {
+  static let plane: [UInt8] = {
     var plane = [UInt8](repeating: 0, count: 0x10000)
     var scalar = 0
     var bits: UInt8 = 0
@@ -69,39 +73,34 @@ struct DecodedScalar {
   /// Reads the scalar at `position` of `bytes`, looking at nothing from `end` on.
   ///
   /// Needs `position < end` and `end <= bytes.count`.
+  @inline(__always)
   init(_ bytes: [UInt8], at position: Int, before end: Int) {
     let lead = UInt32(bytes[position])
-    func tail(_ offset: Int) -> UInt32? {
-      guard position + offset < end else { return nil }
-      let byte = UInt32(bytes[position + offset])
-      return byte & 0xC0 == 0x80 ? byte & 0x3F : nil
-    }
-    switch lead {
-    case 0..<0x80:
+    if lead < 0x80 {
       (value, count) = (lead, 1)
       return
-    case 0xC2..<0xE0:
-      if let a = tail(1) {
-        (value, count) = ((lead & 0x1F) << 6 | a, 2)
+    }
+    // Bytes beyond the end read as one that continues nothing.
+    let second = position + 1 < end ? UInt32(bytes[position + 1]) ^ 0x80 : 0xFF
+    let third = position + 2 < end ? UInt32(bytes[position + 2]) ^ 0x80 : 0xFF
+    if lead < 0xE0 {
+      if lead >= 0xC2, second < 0x40 {
+        (value, count) = ((lead & 0x1F) << 6 | second, 2)
         return
       }
-    case 0xE0..<0xF0:
-      if let a = tail(1), let b = tail(2) {
-        let scalar = (lead & 0x0F) << 12 | a << 6 | b
-        if scalar >= 0x800, scalar & 0xF800 != 0xD800 {
-          (value, count) = (scalar, 3)
-          return
-        }
+    } else if lead < 0xF0 {
+      let scalar = (lead & 0x0F) << 12 | second << 6 | third
+      if second | third < 0x40, scalar >= 0x800, scalar & 0xF800 != 0xD800 {
+        (value, count) = (scalar, 3)
+        return
       }
-    case 0xF0..<0xF5:
-      if let a = tail(1), let b = tail(2), let c = tail(3) {
-        let scalar = (lead & 0x07) << 18 | a << 12 | b << 6 | c
-        if scalar >= 0x10000, scalar <= 0x10FFFF {
-          (value, count) = (scalar, 4)
-          return
-        }
+    } else if lead < 0xF5 {
+      let fourth = position + 3 < end ? UInt32(bytes[position + 3]) ^ 0x80 : 0xFF
+      let scalar = (lead & 0x07) << 18 | second << 12 | third << 6 | fourth
+      if second | third | fourth < 0x40, scalar >= 0x10000, scalar <= 0x10FFFF {
+        (value, count) = (scalar, 4)
+        return
       }
-    default: break
     }
     (value, count) = (0xFFFD, 1)
   }

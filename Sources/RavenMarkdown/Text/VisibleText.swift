@@ -13,6 +13,9 @@ struct VisibleText: Sendable {
 
   var count: Int { bytes.count }
 
+  /// Whether anything but blanks is in it.
+  var hasInk: Bool { bytes.contains { $0 != 0x20 } }
+
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     asciiStart = 0
@@ -26,39 +29,43 @@ struct VisibleText: Sendable {
   mutating func append(_ source: [UInt8], _ range: Range<Int>) {
     var position = range.lowerBound
     let end = range.upperBound
-    var copied = position
     while position < end {
-      let byte = source[position]
-      if byte > 0x20, byte < 0x7F {
-        swallowsBlank = false
-      } else if byte == 0x20, !swallowsBlank {
-        swallowsBlank = true
-      } else if byte >= 0x80 {
-        let scalar = DecodedScalar(source, at: position, before: end)
-        if !Self.needsMark(scalar) {
-          swallowsBlank = false
+      // What can be copied as it stands: up to a blank after another, a control or a mark's place.
+      let start = position
+      var afterBlank = swallowsBlank
+      var asciiEnd = -1
+      while position < end {
+        let byte = source[position]
+        if byte &- 0x21 < 0x5E {
+          afterBlank = false
+          position += 1
+        } else if byte == 0x20 {
+          if afterBlank { break }
+          afterBlank = true
+          position += 1
+        } else if byte >= 0x80 {
+          let scalar = DecodedScalar(source, at: position, before: end)
+          if Self.needsMark(scalar) { break }
+          afterBlank = false
           position += scalar.count
-          asciiStart = bytes.count + position - copied
-          continue
+          asciiEnd = position
+        } else {
+          break
         }
-        bytes.append(contentsOf: source[copied..<position])
-        appendMark(scalar.value)
-        position += scalar.count
-        copied = position
-        continue
-      } else {
-        bytes.append(contentsOf: source[copied..<position])
-        switch byte {
-        case 0x20, 0x09, 0x0A: appendBlank()
-        default: appendMark(UInt32(byte))
-        }
-        position += 1
-        copied = position
-        continue
       }
-      position += 1
+      if position > start {
+        if asciiEnd >= 0 { asciiStart = bytes.count + asciiEnd - start }
+        bytes.append(contentsOf: source[start..<position])
+        swallowsBlank = afterBlank
+      }
+      guard position < end else { return }
+      let scalar = DecodedScalar(source, at: position, before: end)
+      position += scalar.count
+      switch scalar.value {
+      case 0x20, 0x09, 0x0A: appendBlank()
+      default: appendMark(scalar.value)
+      }
     }
-    if copied < end { bytes.append(contentsOf: source[copied..<end]) }
   }
 
   /// Adds text whose blanks all count: the inside of a code span or of a line of code. A line end
