@@ -35,7 +35,7 @@ struct TerminalLayout {
     self.options = options
     theme = options.theme
     symbols = Symbols(options.symbols)
-    writer = TerminalWriter(format: options.format)
+    writer = TerminalWriter(format: options.format, colorDepth: options.colorDepth)
     frames = [Frame(kind: .document, end: nodes.count)]
     bodyStyle = theme[.text]
   }

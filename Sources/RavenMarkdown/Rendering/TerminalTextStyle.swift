@@ -1,11 +1,3 @@
-/// A colour as terminals know them.
-public enum TerminalColor: Sendable, Hashable {
-  /// One of the 256 of the usual palette; 0–15 are the user's own.
-  case palette(UInt8)
-  /// Red, green and blue, 0–255 each.
-  case rgb(UInt8, UInt8, UInt8)
-}
-
 /// How a piece of text looks: attributes and two colours, each of which may be left open.
 ///
 /// Eight bytes without references, so that layout can carry one with every span.

@@ -14,6 +14,8 @@
 public struct TerminalWriter: Sendable {
   /// With or without escape sequences.
   public let format: TerminalOptions.Format
+  /// The colours that may be written; others become the nearest of them.
+  public let colorDepth: TerminalOptions.ColorDepth
   /// The lines written and not yet taken, in UTF-8.
   public private(set) var output: [UInt8] = []
   /// The number of lines ended so far.
@@ -37,7 +39,12 @@ public struct TerminalWriter: Sendable {
   private var scratch = VisibleText()
 
   /// A writer without lines.
-  public init(format: TerminalOptions.Format) { self.format = format }
+  public init(
+    format: TerminalOptions.Format, colorDepth: TerminalOptions.ColorDepth = .ansi16
+  ) {
+    self.format = format
+    self.colorDepth = colorDepth
+  }
 
   /// Adds text to the current line. Line ends and tabs count as blanks.
   public mutating func write(
@@ -217,7 +224,7 @@ extension TerminalWriter {
   ]
 
   private mutating func append(_ color: TerminalColor, base: Int) {
-    switch color {
+    switch color.mapped(to: colorDepth) {
     case .palette(let index) where index < 8:
       appendNumber(base + Int(index))
     case .palette(let index) where index < 16:

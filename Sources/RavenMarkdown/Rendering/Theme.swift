@@ -15,53 +15,31 @@ public struct Theme: Sendable, Hashable {
 }
 
 extension Theme {
+  /// The names of the themes that come with this library.
+  public static let names = ["ansi16", "dark", "light", "mono"]
+
+  /// A theme by its name, or `nil`.
+  public init?(named name: String) {
+    switch name {
+    case "ansi16": self = .ansi16
+    case "dark": self = .dark
+    case "light": self = .light
+    case "mono": self = .mono
+    default: return nil
+    }
+  }
+
   /// The user's own 16 colours and attributes; right on dark and on light backgrounds.
-  public static let ansi16 = Theme([
-    .heading1: TerminalTextStyle([.bold, .underline], foreground: .palette(5)),
-    .heading2: TerminalTextStyle(.bold, foreground: .palette(5)),
-    .heading3: TerminalTextStyle(.bold, foreground: .palette(4)),
-    .heading4: TerminalTextStyle(.bold),
-    .heading5: TerminalTextStyle([.bold, .italic]),
-    .heading6: TerminalTextStyle(.italic),
-    .emphasis: TerminalTextStyle(.italic),
-    .strong: TerminalTextStyle(.bold),
-    .strikethrough: TerminalTextStyle(.strikethrough),
-    .code: TerminalTextStyle(foreground: .palette(6)),
-    .codeLabel: TerminalTextStyle([.dim, .italic]),
-    .link: TerminalTextStyle(.underline, foreground: .palette(4)),
-    .linkTarget: TerminalTextStyle(.dim),
-    .image: TerminalTextStyle(.italic),
-    .footnote: TerminalTextStyle(foreground: .palette(4)),
-    .quoteBar: TerminalTextStyle(.dim),
-    .bullet: TerminalTextStyle(foreground: .palette(5)),
-    .number: TerminalTextStyle(foreground: .palette(5)),
-    .taskOpen: TerminalTextStyle(.bold),
-    .taskDone: TerminalTextStyle(foreground: .palette(2)),
-    .rule: TerminalTextStyle(.dim),
-    .tableHeader: TerminalTextStyle(.bold),
-    .tableRule: TerminalTextStyle(.dim),
-    .htmlTag: TerminalTextStyle(.dim),
-    .summary: TerminalTextStyle(.bold),
-    .frontMatterKey: TerminalTextStyle(.bold),
-    .note: TerminalTextStyle(.bold, foreground: .palette(4)),
-    .tip: TerminalTextStyle(.bold, foreground: .palette(2)),
-    .important: TerminalTextStyle(.bold, foreground: .palette(5)),
-    .warning: TerminalTextStyle(.bold, foreground: .palette(3)),
-    .caution: TerminalTextStyle(.bold, foreground: .palette(1)),
-    .keyword: TerminalTextStyle(foreground: .palette(5)),
-    .type: TerminalTextStyle(foreground: .palette(6)),
-    .function: TerminalTextStyle(foreground: .palette(4)),
-    .string: TerminalTextStyle(foreground: .palette(2)),
-    .numeral: TerminalTextStyle(foreground: .palette(6)),
-    .comment: TerminalTextStyle([.dim, .italic]),
-    .tag: TerminalTextStyle(foreground: .palette(4)),
-    .attribute: TerminalTextStyle(foreground: .palette(6)),
-    .added: TerminalTextStyle(foreground: .palette(2)),
-    .removed: TerminalTextStyle(foreground: .palette(1)),
-    .changed: TerminalTextStyle(foreground: .palette(3)),
-    .error: TerminalTextStyle(.bold, foreground: .palette(1)),
-    .success: TerminalTextStyle(foreground: .palette(2)),
-    .path: TerminalTextStyle(.bold),
-    .muted: TerminalTextStyle(.dim),
-  ])
+  public static let ansi16 = Theme(builtIn: ansi16JSON)
+  /// For dark backgrounds and 256 colours or more.
+  public static let dark = Theme(builtIn: darkJSON)
+  /// For light backgrounds and 256 colours or more.
+  public static let light = Theme(builtIn: lightJSON)
+  /// Without colours: only attributes.
+  public static let mono = Theme(builtIn: monoJSON)
+
+  private init(builtIn json: String) {
+    // Whether they can be read is for the tests; a user would rather have plain text than none.
+    self = (try? Theme(json: Array(json.utf8))) ?? Theme([:])
+  }
 }
