@@ -132,7 +132,7 @@ extension TerminalLayout {
         let free = max(0, widths[column] - lines[index].width)
         let before = table.alignments[column].blanksBefore(free)
         writer.putBlanks(pad + before)
-        putStyled(lines[index].start..<lines[index].end, &filled[column].cursor)
+        writer.put(flow, lines[index].start..<lines[index].end, &filled[column].cursor)
         pad = free - before + ColumnFit.gap
       }
       writer.endLine()

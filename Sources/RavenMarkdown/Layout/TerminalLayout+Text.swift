@@ -39,7 +39,7 @@ extension TerminalLayout {
     var cursor = 0
     for line in lines {
       beginLine()
-      putStyled(line.start..<line.end, &cursor)
+      writer.put(flow, line.start..<line.end, &cursor)
       writer.endLine()
     }
   }
@@ -66,24 +66,6 @@ extension TerminalLayout {
     }
     flow.text.fill(start..<text.upperBound, width: width, into: &lines)
     while lines.count > first, let last = lines.last, last.end == last.start { lines.removeLast() }
-  }
-
-  /// Writes a part of the flow in its styles. `cursor` is the span to look from; parts come in order.
-  mutating func putStyled(_ range: Range<Int>, _ cursor: inout Int) {
-    if options.format == .plain {
-      writer.put(flow.text, range, style: .plain)
-      return
-    }
-    let spans = flow.spans
-    while cursor + 1 < spans.count, spans[cursor + 1].start <= range.lowerBound { cursor += 1 }
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let next = cursor + 1 < spans.count ? spans[cursor + 1].start : range.upperBound
-      let end = min(next, range.upperBound)
-      writer.put(flow.text, start..<end, style: spans[cursor].style, link: spans[cursor].link)
-      start = end
-      if start < range.upperBound { cursor += 1 }
-    }
   }
 
   /// Writes the addresses of the section's links, each under its number.
