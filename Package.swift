@@ -26,7 +26,11 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .target(name: "RavenMarkdown", dependencies: ["CCmark"], swiftSettings: sources),
     .executableTarget(name: "packtool", dependencies: ["RavenMarkdown"], swiftSettings: sources),
-    .testTarget(name: "RavenMarkdownTests", dependencies: ["RavenMarkdown"], swiftSettings: common),
+    .testTarget(
+      name: "RavenMarkdownTests", dependencies: ["RavenMarkdown", "CCmark"], swiftSettings: common),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["RavenMarkdown"], path: "Tests/Golden",
+      exclude: ["Fixtures"], swiftSettings: common),
     .testTarget(
       name: "PacktoolTests", dependencies: ["packtool"], exclude: ["Expected"],
       swiftSettings: common),
