@@ -75,14 +75,14 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    ("$PACKTOOL a.md/b", "a.md/b: a part of the path is not a directory"),
-    ("$PACKTOOL -C none render a.md", "none: no such file or directory"),
-    ("ln -s loop loop; $PACKTOOL ./loop", "./loop: too many symbolic links"),
-    ("$PACKTOOL render ''", "'': no such file or directory"),
-    ("$PACKTOOL render - <docs", "standard input: is a directory"),
-    ("$PACKTOOL render - <&-", "standard input: is not open"),
+    ("\"$PACKTOOL\" a.md/b", "a.md/b: a part of the path is not a directory"),
+    ("\"$PACKTOOL\" -C none render a.md", "none: no such file or directory"),
+    ("ln -s loop loop; \"$PACKTOOL\" ./loop", "./loop: too many symbolic links"),
+    ("\"$PACKTOOL\" render ''", "'': no such file or directory"),
+    ("\"$PACKTOOL\" render - <docs", "standard input: is a directory"),
+    ("\"$PACKTOOL\" render - <&-", "standard input: is not open"),
     (
-      "$PACKTOOL render $(printf '%0300d' 1) 2>&1 | sed s/0*1// >&2; exit 2",
+      "\"$PACKTOOL\" render $(printf '%0300d' 1) 2>&1 | sed s/0*1// >&2; exit 2",
       ": the name is too long"
     ),
   ])
@@ -97,7 +97,7 @@ struct ProgramTests {
   @Test(.enabled(if: getuid() != 0, "everything is readable for root"))
   func aFileThatMayNotBeReadIsNamed() throws {
     try inFolder { folder in
-      let run = try BuiltTool.shell("chmod 0 a.md; $PACKTOOL a.md", in: folder)
+      let run = try BuiltTool.shell("chmod 0 a.md; \"$PACKTOOL\" a.md", in: folder)
       #expect(run.code == 2)
       #expect(run.errors == "Error: a.md: permission denied.\n")
     }
@@ -111,7 +111,7 @@ struct ProgramTests {
   @Test func aNameThatIsNotUTF8IsOpened() throws {
     try inFolder { folder in
       let run = try BuiltTool.shell(
-        "cp b.md \"$(printf 'caf\\351.md')\" && $PACKTOOL render caf*.md", in: folder)
+        "cp b.md \"$(printf 'caf\\351.md')\" && \"$PACKTOOL\" render caf*.md", in: folder)
       #expect(run.output == "Second.\n")
       #expect(run.code == 0)
     }
@@ -120,12 +120,12 @@ struct ProgramTests {
   @Test func pipesAndDevicesAreReadToTheirEnd() throws {
     try inFolder { folder in
       let pipe = try BuiltTool.shell(
-        "mkfifo p; (sleep 0.1; cat b.md) > p & $PACKTOOL render p; wait", in: folder)
+        "mkfifo p; (sleep 0.1; cat b.md) > p & \"$PACKTOOL\" render p || kill $!; wait", in: folder)
       #expect(pipe.output == "Second.\n")
       let slow = try BuiltTool.shell(
-        "(printf 'Sec'; sleep 0.1; printf 'ond.') | $PACKTOOL -", in: folder)
+        "(printf 'Sec'; sleep 0.1; printf 'ond.') | \"$PACKTOOL\" -", in: folder)
       #expect(slow.output == "Second.\n")
-      let null = try BuiltTool.shell("$PACKTOOL render /dev/null")
+      let null = try BuiltTool.shell("\"$PACKTOOL\" render /dev/null")
       #expect(null.output == "")
       #expect(null.code == 0)
     }
@@ -133,11 +133,12 @@ struct ProgramTests {
 
   @Test func whatIsTooLargeIsRefused() throws {
     try inFolder { folder in
-      let sparse = try BuiltTool.shell("truncate -s 70000000 big.md; $PACKTOOL big.md", in: folder)
+      let sparse = try BuiltTool.shell(
+        "truncate -s 70000000 big.md; \"$PACKTOOL\" big.md", in: folder)
       #expect(sparse.code == 2)
       let accepted = "than the 67108864 that are accepted.\n"
       #expect(sparse.errors == "Error: big.md: 70000000 bytes, more \(accepted)")
-      let endless = try BuiltTool.shell("$PACKTOOL render /dev/zero")
+      let endless = try BuiltTool.shell("\"$PACKTOOL\" render /dev/zero")
       #expect(endless.code == 2)
       #expect(endless.errors == "Error: /dev/zero: more bytes \(accepted)")
     }
@@ -148,7 +149,7 @@ struct ProgramTests {
       let big = String(repeating: "Many words in a long text.\n\n", count: 100_000)
       try Folder.write(big, to: "big.md", in: folder)
       let run = try BuiltTool.shell(
-        "{ $PACKTOOL big.md; echo $? >&2; } | head -c 1", in: folder)
+        "{ \"$PACKTOOL\" big.md; echo $? >&2; } | head -c 1", in: folder)
       #expect(run.output == "M")
       #expect(run.errors == "0\n")
     }
@@ -156,17 +157,17 @@ struct ProgramTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func aFullDiskIsAnError() throws {
-    let run = try BuiltTool.shell("echo text | $PACKTOOL - >/dev/full")
+    let run = try BuiltTool.shell("echo text | \"$PACKTOOL\" - >/dev/full")
     #expect(run.code == 2)
     #expect(run.errors == "Error: standard output: no space left on the device.\n")
-    let help = try BuiltTool.shell("$PACKTOOL --help >/dev/full")
+    let help = try BuiltTool.shell("\"$PACKTOOL\" --help >/dev/full")
     #expect(help.code == 2)
     #expect(help.errors == run.errors)
   }
 
   @Test func aClosedStandardOutputIsAnErrorAndNoFileIsHit() throws {
     try inFolder { folder in
-      let run = try BuiltTool.shell("$PACKTOOL a.md >&-", in: folder)
+      let run = try BuiltTool.shell("\"$PACKTOOL\" a.md >&-", in: folder)
       #expect(run.code == 2)
       #expect(run.errors == "Error: standard output: is not open.\n")
       #expect(try String(contentsOf: folder.appending(path: "a.md"), encoding: .utf8) == Self.text)
