@@ -51,6 +51,8 @@ struct Skeleton {
         return index
       } else if let width = ListMarker.width(bytes, index, span.upperBound) {
         index += width
+        // Any white space after a marker makes it one.
+        if index < span.upperBound, ASCII.isSpace(bytes[index]) { index += 1 }
       } else {
         return index
       }
