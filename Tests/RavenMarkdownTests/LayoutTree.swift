@@ -125,7 +125,9 @@ struct TerminalReading {
         styles = codes == "0" || codes == "" ? "" : styles + codes
         index = end + 1
       } else if scalar == "\u{1B}", index < scalars.count, scalars[index] == "]",
-        let end = scalars[index...].firstIndex(of: "\\"), scalars[end - 1] == "\u{1B}"
+        let end = scalars.indices[(index + 1)...].first(where: {
+          scalars[$0] == "\\" && scalars[$0 - 1] == "\u{1B}"
+        })
       {
         let body = String(String.UnicodeScalarView(scalars[index + 1..<end - 1]))
         let parts = body.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)

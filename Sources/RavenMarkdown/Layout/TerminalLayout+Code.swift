@@ -41,16 +41,28 @@ extension TerminalLayout {
   private func linesWithInk(_ source: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
-    while end > start, isBlank(source[end - 1]) { end -= 1 }
+    while let count = Self.blank(source, endingAt: end, after: start) { end -= count }
     var position = start
-    while position < end, isBlank(source[position]) {
-      position += 1
-      if source[position - 1] == 0x0A { start = position }
+    while position < end {
+      if source[position] == 0xC2, position + 1 < end, source[position + 1] == 0xA0 {
+        position += 2
+      } else if Self.isBlank(source[position]) {
+        position += 1
+        if source[position - 1] == 0x0A { start = position }
+      } else {
+        break
+      }
     }
     return start..<end
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool {
+  /// The bytes of the blank that ends at an offset, U+00A0 being one.
+  private static func blank(_ source: [UInt8], endingAt end: Int, after start: Int) -> Int? {
+    if end > start, isBlank(source[end - 1]) { return 1 }
+    return end > start + 1 && source[end - 2] == 0xC2 && source[end - 1] == 0xA0 ? 2 : nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 

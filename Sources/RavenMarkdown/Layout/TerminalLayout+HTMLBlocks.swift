@@ -111,7 +111,7 @@ extension TerminalLayout {
 
   /// Writes the text so far, as an item of its list if it stands in one.
   private mutating func endHTMLText(_ place: inout HTMLPlace) {
-    if flow.text.hasInk {
+    if flow.text.hasInk(0..<flow.text.count) {
       if place.lists.isEmpty {
         showFlow()
       } else {

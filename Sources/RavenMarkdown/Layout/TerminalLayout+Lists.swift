@@ -78,7 +78,9 @@ extension TerminalLayout {
       return pushSign(String(decoding: flow.text.bytes, as: UTF8.self) + " ", theme[.footnote])
     }
     showFlow()
-    return pushSign(String(repeating: " ", count: widest + 3), theme[.footnote])
+    let replaced = pushSign(String(repeating: " ", count: widest + 3), .plain)
+    prefixes[prefixes.count - 1].isShown = true
+    return replaced
   }
 
   /// Orders the notes, those inside other notes too; returns the digits of the highest number.

@@ -146,6 +146,8 @@ extension TerminalLayout {
   }
 
   /// Shows each row as `header: value` lines, for tables that no width fits.
+  ///
+  /// Empty cells fall away, but in the first row, so that every header is shown.
   private mutating func showRecords(_ table: LaidTable) {
     let source = flow
     let headers = table.row(0)
@@ -154,11 +156,10 @@ extension TerminalLayout {
     }
     for row in 1..<max(1, table.rowCount) {
       if row > 1 { pendingBlank = min(pendingBlank ?? Int.max, prefixes.count) }
-      let cells = table.row(row)
-      for (column, header) in headers.enumerated() {
-        let index = cells.startIndex + column
-        if index < cells.endIndex, cells[index].hasInk {
-          showCells([header, cells[index]], of: source)
+      let cells = Array(table.row(row))
+      for (column, header) in headers.prefix(row == 1 ? headers.count : cells.count).enumerated() {
+        if column < cells.count, cells[column].hasInk {
+          showCells([header, cells[column]], of: source)
         } else if row == 1 {
           showCells([header], of: source)
         }

@@ -47,6 +47,7 @@ extension TerminalLayout {
   /// Breaks the flow into lines.
   private mutating func fillFlow() {
     lines.removeAll(keepingCapacity: true)
+    guard flow.text.hasInk(0..<flow.text.count) else { return }
     fill(0..<flow.text.count, breaks: flow.breaks.indices, width: room)
   }
 
@@ -65,7 +66,12 @@ extension TerminalLayout {
       start = end
     }
     flow.text.fill(start..<text.upperBound, width: width, into: &lines)
-    while lines.count > first, let last = lines.last, last.end == last.start { lines.removeLast() }
+    while lines.count > first, let last = lines.last, !flow.text.hasInk(last.start..<last.end) {
+      lines.removeLast()
+    }
+    while first < lines.count, !flow.text.hasInk(lines[first].start..<lines[first].end) {
+      lines.remove(at: first)
+    }
   }
 
   /// Writes the addresses of the section's links, each under its number.

@@ -13,8 +13,20 @@ struct VisibleText: Sendable {
 
   var count: Int { bytes.count }
 
-  /// Whether anything but blanks is in it.
-  var hasInk: Bool { bytes.contains { $0 != 0x20 } }
+  /// Whether a part holds anything but blanks, U+00A0 among them.
+  func hasInk(_ range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if bytes[position] == 0xC2, position + 1 < range.upperBound, bytes[position + 1] == 0xA0 {
+        position += 2
+      } else if bytes[position] == 0x20 {
+        position += 1
+      } else {
+        return true
+      }
+    }
+    return false
+  }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
@@ -62,7 +74,7 @@ struct VisibleText: Sendable {
       let scalar = DecodedScalar(source, at: position, before: end)
       position += scalar.count
       switch scalar.value {
-      case 0x20, 0x09, 0x0A: appendBlank()
+      case 0x20, 0x09, 0x0A, 0x2028, 0x2029: appendBlank()
       default: appendMark(scalar.value)
       }
     }
@@ -158,9 +170,6 @@ struct VisibleText: Sendable {
       bytes.append(contentsOf: [0xE2, 0x90, 0x80 + UInt8(scalar)])
     case 0x7F:
       bytes.append(contentsOf: [0xE2, 0x90, 0xA1])
-    case 0x2028, 0x2029:
-      appendBlank()
-      return
     case 0xFFFD:
       bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
     default:
