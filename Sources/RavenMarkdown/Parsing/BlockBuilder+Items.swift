@@ -138,7 +138,7 @@ extension BlockBuilder {
         replacement: .init(
           bytes: kept + rest,
           textStart: replacement.textStart - span.lowerBound - (prefix.count - kept.count),
-          sourceOffset: replacement.sourceOffset, purpose: purpose)))
+          sourceOffset: replacement.sourceOffset, tabs: replacement.tabs, purpose: purpose)))
   }
 
   /// Notes the order in which definitions end.

@@ -100,10 +100,8 @@ extension BlockBuilder {
   private mutating func addText(
     _ lines: [TextLine], _ record: NodeRecord, through last: Int
   ) {
-    var start = lines[0].start
-    while start < lines[0].end, ASCII.isBlank(fed.bytes[start]) { start += 1 }
     let end = fed.sourceSpan(min(last, fed.lineCount - 1)).upperBound
-    let first = fed.sourceOffset(of: start)
+    let first = fed.sourceOffset(of: lines[0].start)
     let range = ByteRange(first..<max(first, end))
     let (content, segments) = join(lines)
     addLeaf(record, BlockLeaf(content: content, segments: segments), range: range, last)

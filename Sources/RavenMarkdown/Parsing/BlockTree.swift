@@ -37,6 +37,7 @@ struct BlockTree {
       var bytes: [UInt8]
       var textStart: Int
       var sourceOffset: Int
+      var tabs: [FedText.Tab] = []
       var purpose: FedText.Purpose
     }
   }

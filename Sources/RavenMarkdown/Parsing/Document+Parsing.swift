@@ -65,7 +65,7 @@ extension FedText {
       if let text = change.replacement {
         replace(
           line: change.line, with: text.bytes, textStart: text.textStart,
-          sourceOffset: text.sourceOffset, purpose: text.purpose)
+          sourceOffset: text.sourceOffset, tabs: text.tabs, purpose: text.purpose)
       } else {
         restore(line: change.line)
       }

@@ -20,7 +20,17 @@ struct FedText {
     /// From this byte of the new line on, its text is the source's from `sourceOffset` on.
     var textStart: Int
     var sourceOffset: Int
+    /// The tabs of the text that are fed as blanks, in order.
+    var tabs: [Tab] = []
     var purpose: Purpose
+  }
+
+  /// A tab that is fed as blanks: where it stands in the fed text and in the source's, both from the
+  /// text's start.
+  struct Tab {
+    var fed: Int
+    var width: Int
+    var source: Int
   }
 
   /// Why a line is replaced; more than one reason can meet on a line.
@@ -61,13 +71,14 @@ struct FedText {
   var sourceCount: Int { lines.sourceCount }
 
   mutating func replace(
-    line: Int, with text: [UInt8], textStart: Int, sourceOffset: Int, purpose: Purpose
+    line: Int, with text: [UInt8], textStart: Int, sourceOffset: Int, tabs: [Tab] = [],
+    purpose: Purpose
   ) {
     let start = bytes.count
     bytes.append(contentsOf: text)
     replacements[line] = Replacement(
       span: start..<bytes.count, textStart: start + textStart, sourceOffset: sourceOffset,
-      purpose: purpose)
+      tabs: tabs, purpose: purpose)
     places.append((bytes.count, line))
     // The next replacement must not start where this one ends.
     bytes.append(ASCII.newline)
@@ -115,9 +126,8 @@ struct FedText {
     }
     let source = sourceSpan(places[low].line)
     if offset >= replacement.textStart {
-      // Counted from the line's end: tabs before the text may have become blanks.
-      return max(
-        source.upperBound - (replacement.span.upperBound - offset), replacement.sourceOffset)
+      let place = sourcePlace(of: offset - replacement.textStart, tabs: replacement.tabs)
+      return min(replacement.sourceOffset + place, source.upperBound)
     }
     let column = offset - replacement.span.lowerBound
     guard replacement.purpose.footnote != nil else {
@@ -127,5 +137,18 @@ struct FedText {
     var cursor = LineCursor(source)
     cursor.advance(columns: column, in: bytes)
     return min(cursor.offset, replacement.sourceOffset)
+  }
+
+  /// Where a byte of a replacement's text stands in the source's text, both from the text's start.
+  private func sourcePlace(of place: Int, tabs: [Tab]) -> Int {
+    var low = 0
+    var high = tabs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tabs[middle].fed <= place { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return place }
+    let tab = tabs[low - 1]
+    return place < tab.fed + tab.width ? tab.source : tab.source + 1 + place - tab.fed - tab.width
   }
 }

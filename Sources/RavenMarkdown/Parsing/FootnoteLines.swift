@@ -15,14 +15,15 @@ enum FootnoteLines {
       let prefix = expanded(fed.bytes, fed.sourceSpan(line).lowerBound..<found.start, column: 0)
       let rest = found.text..<fed.sourceSpan(line).upperBound
       let column = columns(fed.bytes, fed.sourceSpan(line).lowerBound..<found.text)
-      let text = rest.isEmpty ? [UInt8(ascii: "#")] : restOfLine(fed.bytes, rest, column: column)
+      let (text, tabs) =
+        rest.isEmpty ? ([UInt8(ascii: "#")], []) : restOfLine(fed.bytes, rest, column: column)
       let mark = FedText.FootnoteMark(
         label: found.label, marker: prefix.count, isEmpty: rest.isEmpty, source: found.start)
       var purpose = FedText.Purpose()
       purpose.footnote = mark
       fed.replace(
         line: line, with: prefix + Array("+   ".utf8) + text, textStart: prefix.count + 4,
-        sourceOffset: found.text, purpose: purpose)
+        sourceOffset: found.text, tabs: tabs, purpose: purpose)
       lines.append(line)
     }
     return lines
@@ -60,12 +61,27 @@ enum FootnoteLines {
   }
 
   /// The text after a label. Tabs between the marks of its own blocks stop where they stopped before.
-  private static func restOfLine(_ bytes: [UInt8], _ rest: Range<Int>, column: Int) -> [UInt8] {
+  private static func restOfLine(
+    _ bytes: [UInt8], _ rest: Range<Int>, column: Int
+  ) -> (text: [UInt8], tabs: [FedText.Tab]) {
     var index = rest.lowerBound
     while index < rest.upperBound, isMark(bytes[index]) { index += 1 }
-    guard bytes[rest.lowerBound..<index].contains(ASCII.tab) else { return Array(bytes[rest]) }
-    return expanded(bytes, rest.lowerBound..<index, column: column)
-      + bytes[index..<rest.upperBound]
+    if index == rest.upperBound {
+      // Blanks at the line's end stand before no mark, but may be code.
+      while index > rest.lowerBound, ASCII.isBlank(bytes[index - 1]) { index -= 1 }
+    }
+    var text: [UInt8] = []
+    var tabs: [FedText.Tab] = []
+    for offset in rest.lowerBound..<index {
+      guard bytes[offset] == ASCII.tab else {
+        text.append(bytes[offset])
+        continue
+      }
+      let width = 4 - (column + text.count) % 4
+      tabs.append(FedText.Tab(fed: text.count, width: width, source: offset - rest.lowerBound))
+      text.append(contentsOf: repeatElement(ASCII.space, count: width))
+    }
+    return (text + bytes[index..<rest.upperBound], tabs)
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {

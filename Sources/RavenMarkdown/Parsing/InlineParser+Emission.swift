@@ -51,8 +51,12 @@ extension InlineParser {
     guard piece.text.count > 0 else { return }
     guard text >= 0 else {
       text = append(piece)
+      textParts.removeAll(keepingCapacity: true)
+      textParts.append(TextPart(start: 0, from: piece.from, to: piece.to))
       return
     }
+    textParts.append(
+      TextPart(start: Int(nodes[text].text.count), from: piece.from, to: piece.to))
     nodes[text].text = joined(nodes[text].text, piece.text)
     let last = sourceRange(piece.from..<piece.to).upper
     let start = nodes[text].source.lower
@@ -122,18 +126,26 @@ extension InlineParser {
     nodes.append(text)
   }
 
-  /// The source of a part of a text, exact where the text stands there as it is.
+  /// The source of a part of a text. A piece that is no copy of the source, as an entity, goes whole.
   private func part(_ range: Range<Int>, of record: NodeRecord) -> ByteRange {
-    if record.text.lower >= record.source.lower, record.text.upper <= record.source.upper {
-      let isFirst = range.lowerBound == record.text.lower
-      let isLast = range.upperBound == record.text.upper
-      return ByteRange(
-        (isFirst ? record.source.lower : range.lowerBound)..<(isLast
-          ? record.source.upper : range.upperBound))
+    let start = blockOffset(of: range.lowerBound - record.text.lower, of: record).lowerBound
+    let end = blockOffset(of: range.upperBound - 1 - record.text.lower, of: record).upperBound
+    return sourceRange(start..<max(start, end))
+  }
+
+  /// Where in the block's text a byte of a text node comes from.
+  private func blockOffset(of offset: Int, of record: NodeRecord) -> Range<Int> {
+    var low = 0
+    var high = textParts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if textParts[middle].start <= offset { low = middle } else { high = middle }
     }
-    let start = min(
-      record.source.lower + range.lowerBound - record.text.lower, record.source.upper)
-    return ByteRange(start..<min(start + range.count, record.source.upper))
+    let part = textParts[low]
+    let end = low + 1 < textParts.count ? textParts[low + 1].start : Int(record.text.count)
+    guard end - part.start == part.to - part.from else { return part.from..<part.to }
+    let place = part.from + offset - part.start
+    return place..<place + 1
   }
 
   /// The mail address around an `@` (cmark-gfm): letters, digits and `.+-_` before it, a domain with a

@@ -20,6 +20,8 @@ struct InlineParser {
   var tree: BlockTree
 
   var pieces: [InlinePiece] = []
+  /// The pieces of the text node that is laid down last.
+  var textParts: [TextPart] = []
   var delimiters: [Delimiter] = []
   var lastDelimiter = -1
   var brackets: [Bracket] = []
@@ -245,6 +247,13 @@ struct InlineParser {
     lastPiece = index
     return index
   }
+}
+
+/// A piece of a text node: where it stands in the node's text and in the block's.
+struct TextPart {
+  var start: Int
+  var from: Int
+  var to: Int
 }
 
 /// An inline while its block is read.

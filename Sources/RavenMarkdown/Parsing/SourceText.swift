@@ -145,9 +145,9 @@ struct SourceText {
         index += 1
         continue
       }
-      // libcmark looks at one line at a time, in which NUL is replaced already: both end a sequence.
+      // libcmark looks at one line at a time: its end cuts a sequence off.
       if index >= lineEnd {
-        lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D || $0 == 0 } ?? bytes.count
+        lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
       }
       let length = byte == 0 ? -1 : UTF8Check.length(in: bytes, at: index, end: lineEnd)
       if length > 0 {
@@ -208,7 +208,8 @@ enum UTF8Check {
     case ..<0xF8: length = 4
     default: return -1
     }
-    guard offset + length <= end else { return -(end - offset) }
+    // In libcmark a NUL is three bytes wide by now, and a sequence before it never cut off.
+    guard offset + length <= end || bytes[offset..<end].contains(0) else { return -(end - offset) }
     for index in 1..<length where bytes[offset + index] & 0xC0 != 0x80 { return -index }
     let second = bytes[offset + 1]
     let bad =
