@@ -2,40 +2,70 @@ extension TerminalLayout {
   /// Code stands four columns in, and its lines are never filled or cut.
   mutating func showCode(_ node: NodeRecord) {
     startBlock()
-    if symbols.labelsCode { showLabel(node.aux.range) }
-    showLines(buffer, node.text.range, style: theme[.codeBlock].over(bodyStyle))
+    let name = languageName(node.aux.range)
+    if symbols.labelsCode { showLabel(name) }
+    showLines(
+      buffer, node.text.range, style: theme[.codeBlock].over(bodyStyle),
+      language: options.format == .ansi ? Language(info: buffer, name) : nil)
   }
 
   /// Writes lines of code, without blank ones at their start and end.
-  mutating func showLines(_ source: [UInt8], _ range: Range<Int>, style: TerminalTextStyle) {
+  mutating func showLines(
+    _ source: [UInt8], _ range: Range<Int>, style: TerminalTextStyle, language: Language? = nil
+  ) {
     let range = linesWithInk(source, range)
+    let tokens = language.map { CodeLexer.tokens(source, range, $0) } ?? []
+    flow.removeAll()
+    flow.mark(style, .none)
+    addLines(source, range, tokens, style: style)
+    var cursor = 0
+    var start = 0
+    for end in flow.breaks {
+      beginLine()
+      writer.putBlanks(4)
+      writer.put(flow, start..<end, &cursor)
+      writer.endLine()
+      start = end
+    }
+  }
+
+  /// Adds lines of code to the flow, each token with its look.
+  private mutating func addLines(
+    _ source: [UInt8], _ range: Range<Int>, _ tokens: [CodeToken], style: TerminalTextStyle
+  ) {
+    var token = 0
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start
       while end < range.upperBound, source[end] != 0x0A { end += 1 }
-      flow.removeAll()
-      addCode(source, start..<(end > start && source[end - 1] == 0x0D ? end - 1 : end))
-      beginLine()
-      writer.putBlanks(4)
-      writer.put(flow.text, 0..<flow.text.count, style: style)
-      writer.endLine()
+      let stop = end > start && source[end - 1] == 0x0D ? end - 1 : end
+      var column = 0
+      while start < stop {
+        while token < tokens.count, tokens[token].end <= start { token += 1 }
+        let next = token < tokens.count ? min(stop, tokens[token].end) : stop
+        if token < tokens.count { flow.mark(theme[tokens[token].role].over(style), .none) }
+        addCode(source, start..<next, &column)
+        start = next
+      }
+      flow.breakLine()
       start = end + 1
     }
   }
 
-  /// Adds a line of code to the flow; tabs reach to the next multiple of four columns.
-  private mutating func addCode(_ source: [UInt8], _ range: Range<Int>) {
+  /// Adds a part of a line of code to the flow; tabs reach to the next multiple of four columns.
+  private mutating func addCode(_ source: [UInt8], _ range: Range<Int>, _ column: inout Int) {
     var start = range.lowerBound
-    var column = 0
-    for tab in range where source[tab] == 0x09 {
+    while start < range.upperBound {
+      var tab = start
+      while tab < range.upperBound, source[tab] != 0x09 { tab += 1 }
       let before = flow.text.count
       flow.text.appendVerbatim(source, start..<tab)
       column += DisplayWidth.columns(of: flow.text, before..<flow.text.count)
+      guard tab < range.upperBound else { return }
       flow.text.appendBlanks(4 - column % 4)
       column += 4 - column % 4
       start = tab + 1
     }
-    flow.text.appendVerbatim(source, start..<range.upperBound)
   }
 
   private func linesWithInk(_ source: [UInt8], _ range: Range<Int>) -> Range<Int> {
@@ -66,17 +96,22 @@ extension TerminalLayout {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Writes the language of a code block above it.
-  private mutating func showLabel(_ info: Range<Int>) {
+  /// The language in an info string: its first word, without attributes.
+  private func languageName(_ info: Range<Int>) -> Range<Int> {
     var start = info.lowerBound
     let ends: (UInt8) -> Bool = { $0 <= 0x20 || $0 == 0x7B || $0 == 0x2C || $0 == 0x7D }
     while start < info.upperBound, ends(buffer[start]) || buffer[start] == 0x2E { start += 1 }
     var end = start
     while end < info.upperBound, !ends(buffer[end]) { end += 1 }
-    guard end > start else { return }
+    return start..<end
+  }
+
+  /// Writes the language of a code block above it.
+  private mutating func showLabel(_ name: Range<Int>) {
+    guard !name.isEmpty else { return }
     flow.removeAll()
     flow.mark(theme[.codeLabel], .none)
-    flow.text.append(buffer, start..<end)
+    flow.text.append(buffer, name)
     let isIndented = room > 12
     let replaced = isIndented ? pushSign("  ", .plain) : nil
     showFlow()
