@@ -7,6 +7,7 @@ enum Program {
     abstract: "Read and write markdown, in the terminal and in pipes.",
     commands: [
       .render,
+      .normalize,
       .help,
       .completions,
     ],

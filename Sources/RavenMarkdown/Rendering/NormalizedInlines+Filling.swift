@@ -1,0 +1,66 @@
+extension NormalizedInlines {
+  /// Breaks lines at blanks so that they are at most `width` columns wide, as full as they go.
+  ///
+  /// No line begins with what could begin a block there.
+  mutating func fill(_ width: Int, behind columns: (first: Int, others: Int)) {
+    guard !breaks.isEmpty else { return }
+    var starts: [Int] = []
+    var hard = lineStarts[...]
+    var column = columns.first
+    var measured = 0
+    var candidate: (offset: Int, column: Int)?
+    for place in breaks + [bytes.count] {
+      while let start = hard.first, start <= place {
+        hard = hard.dropFirst()
+        starts.append(start)
+        measured = start
+        column = columns.others
+        candidate = nil
+      }
+      column += self.columns(measured..<place)
+      measured = place
+      if column > width, let last = candidate {
+        bytes[last.offset] = ASCII.newline
+        starts.append(last.offset + 1)
+        column = columns.others + column - last.column - 1
+        candidate = nil
+      }
+      if place < bytes.count, mayStartLine(place + 1) { candidate = (place, column) }
+    }
+    lineStarts = starts
+  }
+
+  /// Whether nothing that begins at an offset can be taken for a block.
+  private func mayStartLine(_ offset: Int) -> Bool {
+    guard offset < bytes.count else { return false }
+    switch bytes[offset] {
+    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "<"),
+      UInt8(ascii: "~"), UInt8(ascii: "`"), ASCII.space, ASCII.newline:
+      return false
+    case UInt8(ascii: "*"), UInt8(ascii: "_"):
+      return marks.contains { $0.offset == offset && $0.kind == .open }
+    case UInt8(ascii: "["):
+      return offset + 1 < bytes.count && bytes[offset + 1] != UInt8(ascii: "^")
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return ListMarker.width(bytes, offset, bytes.count) == nil
+    default: return true
+    }
+  }
+
+  private func columns(_ range: Range<Int>) -> Int {
+    var count = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] < 0x80 {
+        count += 1
+        index += 1
+      } else {
+        let scalar = DecodedScalar(bytes, at: index, before: range.upperBound)
+        count += ScalarTraits(scalar.value).width
+        index += scalar.count
+      }
+    }
+    return count
+  }
+}

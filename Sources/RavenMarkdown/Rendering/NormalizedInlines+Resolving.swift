@@ -1,0 +1,157 @@
+extension NormalizedInlines {
+  /// What surrounds a paragraph's first line.
+  struct Place {
+    /// A task's box stands before the first line.
+    var isAfterBox = false
+    /// A box would make an item of it.
+    var mayBecomeTask = false
+    /// The line before is an alert's marker.
+    var isAfterAlert = false
+    /// A marker would make an alert of the quote.
+    var mayBecomeAlert = false
+    /// Nothing else is in the quote.
+    var isAloneInQuote = false
+    /// The text is the first of the document.
+    var isDocumentStart = false
+    /// The innermost item's bullet on this line, and how many of them stand side by side.
+    var bullet: UInt8 = 0
+    var bulletCount = 0
+  }
+
+  /// Decides what has to be escaped, now that the draft is complete.
+  ///
+  /// - Parameter place: Where the text stands, if lines of it could be taken for blocks.
+  mutating func resolve(_ labels: NormalizedLabels, _ place: Place?) {
+    if isCautious {
+      escapeAllMarks()
+    } else {
+      if has(.bracket) || has(.closingBracket) { resolveBrackets(labels) }
+      if has(.angle) { resolveAngles() }
+      if has(.backticks) { resolveBackticks() }
+      if has(.colon) || has(.host) { resolveBareLinks() }
+    }
+    if has(.open) || has(.literal) { resolveDelimiters() }
+    if let place { guardLines(place) }
+    if edits.count > 1 { edits.sort { $0.offset < $1.offset } }
+  }
+
+  private mutating func escapeAllMarks() {
+    for mark in marks {
+      switch mark.kind {
+      case .literal, .bracket, .closingBracket, .backticks, .angle, .colon: escape(mark)
+      case .host: edits.append(Edit(offset: mark.offset + 3, insertion: .backslash))
+      default: break
+      }
+    }
+  }
+
+  /// Escapes every byte of a mark.
+  mutating func escape(_ mark: Mark) {
+    for offset in mark.offset..<mark.offset + mark.count {
+      edits.append(Edit(offset: offset, insertion: .backslash))
+    }
+  }
+
+  // MARK: HTML and autolinks
+
+  private mutating func resolveAngles() {
+    var unclosed = UnclosedHTML()
+    for mark in marks where mark.kind == .angle {
+      let next = mark.offset + 1
+      guard next < bytes.count else { continue }
+      // Readers differ in what they take for a comment or a declaration.
+      let isDeclaration =
+        bytes[next] == UInt8(ascii: "!") && next + 1 < bytes.count
+        && (bytes[next + 1] == UInt8(ascii: "-") || ASCII.isLetter(bytes[next + 1]))
+      if isDeclaration || HTMLScanner.autolink(bytes, next, bytes.count) != nil
+        || HTMLScanner.mailAutolink(bytes, next, bytes.count) != nil
+        || unclosed.html(bytes, next, bytes.count) != nil
+      {
+        escape(mark)
+      }
+    }
+  }
+
+  // MARK: Backticks
+
+  /// A run of backticks begins a code span where a run of the same length follows, inside code and HTML
+  /// too. Judged from the end, since an escaped run leaves runs of one behind.
+  private mutating func resolveBackticks() {
+    let tick = UInt8(ascii: "`")
+    var lengths: Set<Int> = []
+    var end = bytes.count
+    for mark in marks.reversed() where mark.kind == .backticks {
+      let start = mark.offset
+      var after = start + mark.count
+      noteRuns(after..<end, in: &lengths)
+      let touches =
+        after < bytes.count && bytes[after] == tick || start > 0 && bytes[start - 1] == tick
+      let opensFence = mark.count >= 3 && (start == 0 || bytes[start - 1] == ASCII.newline)
+      if touches || opensFence || lengths.contains(mark.count) {
+        escape(mark)
+        lengths.insert(1)
+        after = start
+      } else {
+        lengths.insert(mark.count)
+      }
+      end = start
+    }
+  }
+
+  private func noteRuns(_ range: Range<Int>, in lengths: inout Set<Int>) {
+    var run = 0
+    for index in range {
+      if bytes[index] == UInt8(ascii: "`") {
+        run += 1
+      } else if run > 0 {
+        lengths.insert(run)
+        run = 0
+      }
+    }
+    if run > 0 { lengths.insert(run) }
+  }
+
+  // MARK: Bare links
+
+  /// Text that would be a link needs an escape, unless a bracket before it is open: there none begins.
+  private mutating func resolveBareLinks() {
+    var escaped = Set<Int>()
+    for edit in edits { escaped.insert(edit.offset) }
+    var depth = 0
+    for mark in marks {
+      switch mark.kind {
+      case .bracket: if !escaped.contains(mark.offset) { depth += 1 }
+      case .closingBracket: if !escaped.contains(mark.offset), depth > 0 { depth -= 1 }
+      case .colon where depth == 0 && startsURL(at: mark.offset):
+        edits.append(Edit(offset: mark.offset, insertion: .backslash))
+      case .host where depth == 0 && startsHost(at: mark.offset):
+        edits.append(Edit(offset: mark.offset + 3, insertion: .backslash))
+      default: break
+      }
+    }
+  }
+
+  /// Whether a scheme ends before a colon, and a host begins after its slashes.
+  private func startsURL(at colon: Int) -> Bool {
+    var start = colon
+    while start > 0, colon - start < 6, ASCII.isLetter(bytes[start - 1]) { start -= 1 }
+    let isScheme: Bool =
+      switch colon - start {
+      case 3: ASCII.matches("ftp", in: bytes, at: start, end: colon)
+      case 4: ASCII.matches("http", in: bytes, at: start, end: colon)
+      case 5: ASCII.matches("https", in: bytes, at: start, end: colon)
+      default: false
+      }
+    return isScheme && colon + 3 < bytes.count && startsDomain(bytes[colon + 3])
+  }
+
+  private func startsDomain(_ byte: UInt8) -> Bool {
+    !ASCII.isSpace(byte) && !ASCII.isPunctuation(byte)
+  }
+
+  private func startsHost(at offset: Int) -> Bool {
+    guard offset > 0 else { return true }
+    let before = bytes[offset - 1]
+    return ASCII.isSpace(before) || "*_~(".utf8.contains(before)
+  }
+}

@@ -1,0 +1,169 @@
+extension NormalizedInlines {
+  /// Writes characters that are to be read as they are.
+  mutating func addText(_ index: Int, _ record: NodeRecord, _ context: Context) {
+    let buffer = document.buffer
+    let written = bytes.count
+    var range = record.text.range
+    addLeadingSpace(&range, buffer, context)
+    let edge = trailingSpace(range, buffer, context)
+    let start = range.lowerBound
+    let end = edge.lowerBound
+    var position = start
+    var copied = position
+    while position < end {
+      let byte = buffer[position]
+      guard isSpecial[Int(byte)] else {
+        position += 1
+        continue
+      }
+      if isInsideWord(byte, at: position, in: buffer, start..<end) {
+        position += 1
+        continue
+      }
+      bytes.append(contentsOf: buffer[copied..<position])
+      let next = position + 1 < record.text.upper ? buffer[position + 1] : context.next
+      copied = addSpecial(byte, at: position, in: buffer, end: end, next: next)
+      position = max(copied, position + 1)
+    }
+    if copied < end { bytes.append(contentsOf: buffer[copied..<end]) }
+    addReferences(edge)
+    if case .columns = wrap, shape == .lines { noteBreaks(from: written) }
+  }
+
+  /// Most underscores, colons and letters w mean nothing where they stand.
+  @inline(__always)
+  private func isInsideWord(
+    _ byte: UInt8, at position: Int, in buffer: [UInt8], _ range: Range<Int>
+  ) -> Bool {
+    switch byte {
+    case UInt8(ascii: "w"):
+      return
+        !(position + 3 < range.upperBound && buffer[position + 1] == byte
+        && buffer[position + 2] == byte && buffer[position + 3] == UInt8(ascii: "."))
+    case UInt8(ascii: ":"):
+      return
+        !(position + 2 < range.upperBound && buffer[position + 1] == UInt8(ascii: "/")
+        && buffer[position + 2] == UInt8(ascii: "/"))
+    case UInt8(ascii: "_"):
+      return !isCautious && position > range.lowerBound && position + 1 < range.upperBound
+        && ASCII.isAlphanumeric(buffer[position - 1])
+        && ASCII.isAlphanumeric(buffer[position + 1])
+    case 0xC2:
+      // © and the like.
+      return position + 1 < range.upperBound && buffer[position + 1] > 0xA0
+    default: return false
+    }
+  }
+
+  /// Writes or marks a byte that may mean something; the offset to go on copying from.
+  private mutating func addSpecial(
+    _ byte: UInt8, at position: Int, in buffer: [UInt8], end: Int, next: UInt8
+  ) -> Int {
+    switch byte {
+    case UInt8(ascii: "\\"):
+      if ASCII.isPunctuation(next) || next == ASCII.newline || isCautious { bytes.append(byte) }
+    case UInt8(ascii: "&"):
+      if isCautious || Entity.read(buffer, position + 1, end) != nil {
+        bytes.append(UInt8(ascii: "\\"))
+      }
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"):
+      return addRun(of: byte, at: position, in: buffer, end: end)
+    case UInt8(ascii: "["): add(Mark(kind: .bracket, byte: byte, offset: bytes.count))
+    case UInt8(ascii: "]"): add(Mark(kind: .closingBracket, byte: byte, offset: bytes.count))
+    case UInt8(ascii: "<"):
+      if next == 0 || ASCII.isLetter(next) || ASCII.isPunctuation(next) || isCautious {
+        add(Mark(kind: .angle, byte: byte, offset: bytes.count))
+      }
+    case UInt8(ascii: "!"):
+      if position + 1 == end, next == UInt8(ascii: "[") { bytes.append(UInt8(ascii: "\\")) }
+    case UInt8(ascii: ":"): if openLinks == 0 { add(Mark(kind: .colon, offset: bytes.count)) }
+    case UInt8(ascii: "w"): if openLinks == 0 { add(Mark(kind: .host, offset: bytes.count)) }
+    case 0xC2:
+      guard position + 1 < end else { return position }
+      if next == 0xA0 {
+        bytes.append(contentsOf: "&nbsp;".utf8)
+      } else {
+        bytes.appendReference(to: UInt32(next))
+      }
+      return position + 2
+    default:
+      bytes.appendReference(to: UInt32(byte))
+      return position + 1
+    }
+    return position
+  }
+
+  /// Writes and marks a run of delimiters or backticks; the offset after it.
+  private mutating func addRun(
+    of byte: UInt8, at position: Int, in buffer: [UInt8], end: Int
+  ) -> Int {
+    var last = position
+    while last < end, buffer[last] == byte { last += 1 }
+    let kind: Mark.Kind = byte == UInt8(ascii: "`") ? .backticks : .literal
+    add(Mark(kind: kind, byte: byte, offset: bytes.count, count: last - position))
+    bytes.append(contentsOf: buffer[position..<last])
+    return last
+  }
+
+  // MARK: White space that would be stripped
+
+  /// Writes white space that would be lost at the start of a line, a cell or emphasis.
+  private mutating func addLeadingSpace(
+    _ range: inout Range<Int>, _ buffer: [UInt8], _ context: Context
+  ) {
+    guard !range.isEmpty else { return }
+    let first = buffer[range.lowerBound]
+    guard first <= ASCII.space || first >= 0xE1 else { return }
+    let isAtStart = bytes.isEmpty || bytes[bytes.count - 1] == ASCII.newline
+    guard isAtStart && ASCII.isBlank(first) || context.beginsEmphasis else { return }
+    let scalar = DecodedScalar(buffer, at: range.lowerBound, before: range.upperBound)
+    guard Self.isWhiteSpace(scalar.value) else { return }
+    bytes.appendReference(to: scalar.value)
+    range = range.lowerBound + scalar.count..<range.upperBound
+  }
+
+  /// The last character of a text, where it is white space that would be lost.
+  private func trailingSpace(
+    _ range: Range<Int>, _ buffer: [UInt8], _ context: Context
+  ) -> Range<Int> {
+    let none = range.upperBound..<range.upperBound
+    guard !range.isEmpty else { return none }
+    let last = buffer[range.upperBound - 1]
+    guard last <= ASCII.space || last >= 0x80 else { return none }
+    let isAtEnd = context.next == 0 || context.next == ASCII.newline
+    guard isAtEnd && ASCII.isBlank(last) || context.endsEmphasis else { return none }
+    var start = range.upperBound - 1
+    while start > range.lowerBound, buffer[start] & 0xC0 == 0x80 { start -= 1 }
+    let scalar = DecodedScalar(buffer, at: start, before: range.upperBound)
+    guard Self.isWhiteSpace(scalar.value), scalar.value != 0xA0 else { return none }
+    return start..<range.upperBound
+  }
+
+  /// White space that a character reference has to stand for beside emphasis; what must be one anywhere
+  /// is left out.
+  private static func isWhiteSpace(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x09, 0x20, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  private mutating func addReferences(_ range: Range<Int>) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let scalar = DecodedScalar(document.buffer, at: position, before: range.upperBound)
+      bytes.appendReference(to: scalar.value)
+      position += scalar.count
+    }
+  }
+
+  /// Notes the single blanks of the text written last: lines may be broken there.
+  private mutating func noteBreaks(from start: Int) {
+    for index in max(start, 1)..<max(bytes.count - 1, max(start, 1))
+    where bytes[index] == ASCII.space && bytes[index - 1] > ASCII.space
+      && bytes[index + 1] > ASCII.space && bytes[index - 1] != UInt8(ascii: "\\")
+    {
+      breaks.append(index)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension NormalizedWriter {
+  mutating func open(_ kind: NodeKind, end: Int) {
+    containers.append(
+      Container(
+        kind: kind, end: end, outerPrefix: prefix.count,
+        outerPrefixOfBlankLines: prefixOfBlankLines))
+  }
+
+  mutating func openQuote(_ index: Int, _ record: NodeRecord) {
+    startBlock(record.kind)
+    open(record.kind, end: Int(record.end))
+    output.append(contentsOf: [UInt8(ascii: ">"), ASCII.space])
+    prefix.append(contentsOf: [UInt8(ascii: ">"), ASCII.space])
+    prefixOfBlankLines = prefix.count - 1
+    isPositioned = true
+    guard record.kind == .alert, let alert = AlertKind(rawValue: record.level) else { return }
+    output.append(contentsOf: "[!\(alert.marker)]".utf8)
+    endMarkerLine()
+    if index + 1 < Int(record.end), document.nodes[index + 1].kind == .paragraph {
+      addPrefix()
+      isPositioned = true
+    } else {
+      // Only text may follow directly: the marker's line is a paragraph to other readers.
+      containers[containers.count - 1].lastChild = .alert
+    }
+  }
+
+  mutating func openList(_ index: Int, _ record: NodeRecord) {
+    let previous = containers[containers.count - 1].lastMarker
+    startBlock(.list)
+    isPositioned = true
+    open(.list, end: Int(record.end))
+    let list = containers.count - 1
+    containers[list].isTight = record.flags.contains(.tight)
+    var marker = UInt8(ascii: "-")
+    var other = UInt8(ascii: "*")
+    if record.flags.contains(.ordered) {
+      containers[list].number = Int(record.aux.start)
+      marker = UInt8(ascii: ".")
+      other = UInt8(ascii: ")")
+      if record.flags.contains(.parenthesis) { swap(&marker, &other) }
+    }
+    containers[list].marker = marker == previous ? other : marker
+  }
+
+  mutating func openItem(_ index: Int, _ record: NodeRecord) {
+    let list = containers.count - 1
+    if isPositioned {
+      isPositioned = false
+    } else {
+      if !containers[list].isTight, !containers[list].isOpenEnded { addBlankLine() }
+      addPrefix()
+    }
+    containers[list].isOpenEnded = false
+    containers[list].lastChild = .item
+    let start = output.count
+    let marker = containers[list].marker
+    if marker == UInt8(ascii: ".") || marker == UInt8(ascii: ")") {
+      output.append(contentsOf: String(min(containers[list].number, 999_999_999)).utf8)
+      containers[list].number += 1
+    }
+    output.append(marker)
+    output.append(ASCII.space)
+    open(.item, end: Int(record.end))
+    containers[list + 1].isTight = containers[list].isTight
+    prefix.append(contentsOf: repeatElement(ASCII.space, count: output.count - start))
+    isPositioned = true
+    if record.flags.contains(.task) { addBox(index, record) }
+  }
+
+  /// Writes a task's box. Text, headings and tables follow on its line, all else on the next.
+  private mutating func addBox(_ index: Int, _ record: NodeRecord) {
+    containers[containers.count - 1].isTask = true
+    let isChecked = record.flags.contains(.checked)
+    output.append(contentsOf: [UInt8(ascii: "["), isChecked ? UInt8(ascii: "x") : ASCII.space])
+    output.append(contentsOf: [UInt8(ascii: "]"), ASCII.space])
+    if index + 1 < Int(record.end) {
+      switch document.nodes[index + 1].kind {
+      case .paragraph, .heading, .table: return
+      default: break
+      }
+    }
+    // The blank is part of an empty box.
+    output.append(ASCII.newline)
+    isPositioned = false
+  }
+
+  mutating func openFootnote(_ index: Int, _ record: NodeRecord) {
+    startBlock(record.kind)
+    open(record.kind, end: Int(record.end))
+    output.append(contentsOf: [UInt8(ascii: "["), UInt8(ascii: "^")])
+    output.append(contentsOf: document.bytes(record.text))
+    output.append(contentsOf: [UInt8(ascii: "]"), UInt8(ascii: ":"), ASCII.space])
+    prefix.append(contentsOf: repeatElement(ASCII.space, count: 4))
+    isPositioned = true
+  }
+
+  /// Ends the innermost container.
+  mutating func close() {
+    let innermost = containers.count - 1
+    if !containers[innermost].definitions.isEmpty { writeDefinitions() }
+    let container = containers.removeLast()
+    prefix.removeLast(prefix.count - container.outerPrefix)
+    prefixOfBlankLines = container.outerPrefixOfBlankLines
+    guard innermost > 0 else { return }
+    if container.kind == .list {
+      containers[innermost - 1].lastMarker = container.marker
+    } else if isPositioned {
+      if container.kind == .item { keepFromBecomingRule() }
+      endMarkerLine()
+    }
+    if container.isOpenEnded { containers[innermost - 1].isOpenEnded = true }
+  }
+
+  /// Changes the last bullet of a line that is all the same bullets, `- - -`: it would be a rule.
+  private mutating func keepFromBecomingRule() {
+    let list = containers.count - 1
+    let marker = containers[list].marker
+    guard marker == UInt8(ascii: "-") || marker == UInt8(ascii: "*"),
+      equalMarksBefore(output.count, marker) >= 3
+    else { return }
+    let other = marker == UInt8(ascii: "-") ? UInt8(ascii: "*") : UInt8(ascii: "-")
+    output[output.count - 2] = other
+    containers[list].marker = other
+  }
+
+  /// How many bullets of one kind, and nothing else, stand in the output before an offset.
+  func equalMarksBefore(_ offset: Int, _ marker: UInt8) -> Int {
+    var index = offset
+    var count = 0
+    while count < 3, index >= 2, output[index - 1] == ASCII.space, output[index - 2] == marker {
+      index -= 2
+      count += 1
+    }
+    return count
+  }
+}
