@@ -131,11 +131,13 @@ struct SourceText {
     }
   }
 
-  /// Replaces NUL and what is not UTF-8 by U+FFFD, once for each sequence that libcmark counts as one.
+  /// Replaces NUL and what is not UTF-8 by U+FFFD, once for each sequence.
+  ///
+  /// libcmark would take the letters after a sequence that a line's end cuts off with it; here nothing
+  /// that can be read is lost.
   private mutating func repair() {
     var repaired: [UInt8] = []
     repaired.reserveCapacity(bytes.count + 64)
-    var lineEnd = -1
     var index = 0
     var shift = 0
     while index < bytes.count {
@@ -145,11 +147,7 @@ struct SourceText {
         index += 1
         continue
       }
-      // libcmark looks at one line at a time: its end cuts a sequence off.
-      if index >= lineEnd {
-        lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      }
-      let length = byte == 0 ? -1 : UTF8Check.length(in: bytes, at: index, end: lineEnd)
+      let length = byte == 0 ? -1 : UTF8Check.length(in: bytes, at: index, end: bytes.count)
       if length > 0 {
         repaired.append(contentsOf: bytes[index..<index + length])
       } else {
@@ -194,7 +192,7 @@ private enum ByteClass {
   }
 }
 
-/// The check of UTF-8 that libcmark makes.
+/// The check of UTF-8, by RFC 3629.
 enum UTF8Check {
   /// The length of the sequence at `offset`; negative when it is bad: that many bytes are one mistake.
   static func length(in bytes: [UInt8], at offset: Int, end: Int) -> Int {
@@ -208,9 +206,8 @@ enum UTF8Check {
     case ..<0xF8: length = 4
     default: return -1
     }
-    // In libcmark a NUL is three bytes wide by now, and a sequence before it never cut off.
-    guard offset + length <= end || bytes[offset..<end].contains(0) else { return -(end - offset) }
-    for index in 1..<length where bytes[offset + index] & 0xC0 != 0x80 { return -index }
+    for index in 1..<length
+    where offset + index >= end || bytes[offset + index] & 0xC0 != 0x80 { return -index }
     let second = bytes[offset + 1]
     let bad =
       switch first {

@@ -44,6 +44,7 @@ _packtool() {
                 ;;
             -?*|=) ;;
             render) if [[ -z $command ]]; then command=render; else (( operands++ )); fi ;;
+            normalize|fmt) if [[ -z $command ]]; then command=normalize; else (( operands++ )); fi ;;
             help) if [[ -z $command ]]; then command=help; else (( operands++ )); fi ;;
             completions) if [[ -z $command ]]; then command=completions; else (( operands++ )); fi ;;
             *) command=${command:-render}; (( operands++ )) ;;
@@ -65,6 +66,7 @@ _packtool() {
     if [[ $cur == -?* || $cur == - ]]; then
         case $command in
             render|'') _packtool_offer -W '--section --toc --format --width --color --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
+            normalize) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
         esac
@@ -73,11 +75,12 @@ _packtool() {
 
     case $command:$operands in
         :*)
-            _packtool_offer -W 'render help completions'
+            _packtool_offer -W 'render normalize fmt help completions'
             (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
             ;;
         render:*) _packtool_files md markdown ;;
-        help:0) _packtool_offer -W 'render help completions' ;;
+        normalize:*) _packtool_files md markdown ;;
+        help:0) _packtool_offer -W 'render normalize fmt help completions' ;;
         completions:0) _packtool_offer -W 'bash zsh fish' ;;
     esac
 }

@@ -5,6 +5,8 @@ _packtool_commands() {
     local -a commands
     commands=(
         'render:Show markdown in the terminal, or as text, HTML or a tree.'
+        'normalize:Write markdown in one spelling that means the same.'
+        'fmt:Write markdown in one spelling that means the same.'
         'help:Show help for a command, or this program'\''s manual page.'
         'completions:Write a shell'\''s completion script.'
     )
@@ -45,6 +47,10 @@ _packtool() {
                         '--extensions=[Accept these additions to CommonMark.]:set:((github\:"tables, tasks, footnotes, alerts and the rest" none\:"CommonMark alone"))' \
                         '--front-matter[Show the data at the start of a document.]' \
                         '--unsafe[Let raw HTML and script links pass (html).]' \
+                        '*:file:_files -g "*.(md|markdown)(-.)"' && ret=0
+                    ;;
+                normalize|fmt)
+                    _arguments -s -S : $global \
                         '*:file:_files -g "*.(md|markdown)(-.)"' && ret=0
                     ;;
                 help)

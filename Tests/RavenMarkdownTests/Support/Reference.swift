@@ -1,11 +1,14 @@
 import CCmark
 
+@testable import RavenMarkdown
+
 /// What libcmark's own renderer makes of a text.
 enum Reference {
-  /// HTML as `cmark --unsafe` prints it, made ``comparable(_:of:)``.
+  /// HTML as `cmark --unsafe` prints it, made ``comparable(_:of:)``. Bad bytes are repaired before, since
+  /// libcmark loses letters beside them.
   static func html(_ source: [UInt8]) -> [UInt8] {
     let options = CMARK_OPT_UNSAFE | CMARK_OPT_VALIDATE_UTF8
-    let text = source.withUnsafeBytes { bytes in
+    let text = SourceText(source).bytes.withUnsafeBytes { bytes in
       cmark_markdown_to_html(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, options)
     }
