@@ -39,8 +39,8 @@ extension BlockBuilder {
       else { continue }
       let columns = TableScanner.cells(fed.bytes, line.start..<line.end).count
       let above = lines[index - 1]
-      let header = HTMLScanner.skipSpaces(fed.bytes, above.start, above.end)
-      if columns > 0, TableScanner.cells(fed.bytes, header..<above.end).count == columns {
+      // A lazy line keeps its blanks, and those before a pipe are a cell (cmark-gfm).
+      if columns > 0, TableScanner.cells(fed.bytes, above.start..<above.end).count == columns {
         return index
       }
     }

@@ -87,7 +87,7 @@ extension HTMLWriter {
     guard header < Int(nodes[index].end) else { return [] }
     var result: [ColumnAlignment] = []
     var cell = header + 1
-    while cell < Int(nodes[header].end) {
+    while cell < Int(nodes[header].end), !nodes[cell].flags.contains(.surplus) {
       result.append(ColumnAlignment(rawValue: nodes[cell].level) ?? .none)
       cell = Int(nodes[cell].end)
     }
