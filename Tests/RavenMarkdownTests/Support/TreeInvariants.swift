@@ -158,6 +158,11 @@ final class TreeInvariants {
       "text \(node.text.range) outside its source \(node.source.range)")
   }
 
+  private func isInSurplusCell(_ index: Int) -> Bool {
+    nodes[..<index].indices.reversed().first { nodes[$0].kind == .tableCell }
+      .map { nodes[$0].flags.contains(.surplus) && Int(nodes[$0].end) > index } ?? false
+  }
+
   private func checkFootnotes() {
     var seen: [Int: [Int]] = [:]
     for index in nodes.indices where nodes[index].kind == .footnoteReference {
@@ -167,6 +172,8 @@ final class TreeInvariants {
       require(isDefinition, index, "leads to node \(definition)")
       guard isDefinition else { continue }
       require(!nodes[definition].flags.contains(.duplicateFootnote), index, "leads to a duplicate")
+      // In a cell that does not show, a reference counts for nothing.
+      if nodes[index].aux.count == 0, isInSurplusCell(index) { continue }
       seen[definition, default: []].append(Int(nodes[index].aux.count))
     }
     var numbers: [Int] = []
