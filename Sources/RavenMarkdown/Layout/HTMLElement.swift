@@ -19,31 +19,45 @@ enum HTMLElement {
 
   /// By the element's name in small letters; the elements are those of the HTML standard, obsolete ones
   /// included.
-  init(_ name: String) {
-    switch name {
-    case "br": self = .lineBreak
-    case "hr": self = .rule
-    case "td", "th": self = .cell
-    case "pre", "script", "style", "listing", "xmp", "plaintext": self = .verbatim
-    case "a", "abbr", "acronym", "area", "audio", "b", "base", "basefont", "bdi", "bdo", "bgsound",
-      "big", "blink", "button", "canvas", "cite", "code", "col", "colgroup", "data", "datalist",
-      "del", "dfn", "em", "embed", "font", "i", "iframe", "image", "img", "input", "ins", "kbd",
-      "label", "link", "map", "mark", "marquee", "math", "meta", "meter", "nobr", "noscript",
-      "object", "output", "param", "picture", "progress", "q", "rb", "rp", "rt", "rtc", "ruby", "s",
-      "samp", "select", "slot", "small", "source", "span", "strike", "strong", "sub", "sup", "svg",
-      "template", "textarea", "time", "track", "tt", "u", "var", "video", "wbr":
-      self = .inline
-    case "caption", "dd", "div", "dt", "figcaption", "legend", "li", "optgroup", "option",
-      "summary", "title", "tr":
-      self = .line
-    case "address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "dir",
-      "dl", "fieldset", "figure", "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4",
-      "h5", "h6", "head", "header", "hgroup", "html", "main", "menu", "nav", "noframes", "ol", "p",
-      "search", "section", "table", "tbody", "tfoot", "thead", "ul":
-      self = .block
-    default: self = .unknown
+  init(_ name: String) { self = Self.byName[name] ?? .unknown }
+
+  private static let byName: [String: HTMLElement] = {
+    let lists: [(HTMLElement, String)] = [
+      (.lineBreak, "br"),
+      (.rule, "hr"),
+      (.cell, "td th"),
+      (.verbatim, "pre script style listing xmp plaintext"),
+      (
+        .inline,
+        """
+        a abbr acronym area audio b base basefont bdi bdo bgsound big blink button canvas \
+        cite code col colgroup data datalist del dfn em embed font i iframe image img \
+        input ins kbd label link map mark marquee math meta meter nobr noscript object \
+        output param picture progress q rb rp rt rtc ruby s samp select slot small source \
+        span strike strong sub sup svg template textarea time track tt u var video wbr
+        """
+      ),
+      (
+        .line,
+        """
+        caption dd div dt figcaption legend li optgroup option summary title tr
+        """
+      ),
+      (
+        .block,
+        """
+        address article aside blockquote body center details dialog dir dl fieldset figure \
+        footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup html main menu nav \
+        noframes ol p search section table tbody tfoot thead ul
+        """
+      ),
+    ]
+    var elements: [String: HTMLElement] = [:]
+    for (element, names) in lists {
+      for name in names.split(separator: " ") { elements[String(name)] = element }
     }
-  }
+    return elements
+  }()
 }
 
 /// The looks that open HTML tags give the text after them.

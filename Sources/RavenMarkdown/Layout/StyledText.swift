@@ -26,11 +26,16 @@ struct StyledText {
 
   /// Gives what is added from now on a look.
   mutating func mark(_ style: TerminalTextStyle, _ link: TerminalWriter.Link) {
+    mark(style, link, at: text.count)
+  }
+
+  /// Gives what stands from an offset on a look; offsets come in order.
+  mutating func mark(_ style: TerminalTextStyle, _ link: TerminalWriter.Link, at start: Int) {
     if let last = spans.last {
       if last.style == style, last.link == link { return }
-      if last.start == text.count { spans.removeLast() }
+      if last.start == start { spans.removeLast() }
     }
-    spans.append(Span(start: text.count, style: style, link: link))
+    spans.append(Span(start: start, style: style, link: link))
   }
 
   /// Ends the line here.

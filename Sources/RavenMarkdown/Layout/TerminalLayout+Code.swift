@@ -37,18 +37,44 @@ extension TerminalLayout {
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start
-      while end < range.upperBound, source[end] != 0x0A { end += 1 }
+      var isPlain = true
+      while end < range.upperBound, source[end] != 0x0A {
+        if source[end] &- 0x20 >= 0x5F { isPlain = false }
+        end += 1
+      }
       let stop = end > start && source[end - 1] == 0x0D ? end - 1 : end
-      var column = 0
-      while start < stop {
-        while token < tokens.count, tokens[token].end <= start { token += 1 }
-        let next = token < tokens.count ? min(stop, tokens[token].end) : stop
-        if token < tokens.count { flow.mark(theme[tokens[token].role].over(style), .none) }
-        addCode(source, start..<next, &column)
-        start = next
+      if isPlain {
+        // Shown as it stands: its tokens keep their distances.
+        let shift = flow.text.count - start
+        flow.text.appendVerbatim(source, start..<stop)
+        while start < stop, token < tokens.count {
+          if tokens[token].end > start {
+            flow.mark(theme[tokens[token].role].over(style), .none, at: start + shift)
+            start = min(stop, tokens[token].end)
+          }
+          if tokens[token].end <= stop { token += 1 }
+        }
+      } else {
+        addLine(source, start..<stop, tokens, &token, style: style)
       }
       flow.breakLine()
       start = end + 1
+    }
+  }
+
+  /// Adds a line in which some characters take other columns than bytes.
+  private mutating func addLine(
+    _ source: [UInt8], _ range: Range<Int>, _ tokens: [CodeToken], _ token: inout Int,
+    style: TerminalTextStyle
+  ) {
+    var column = 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      while token < tokens.count, tokens[token].end <= start { token += 1 }
+      let next = token < tokens.count ? min(range.upperBound, tokens[token].end) : range.upperBound
+      if token < tokens.count { flow.mark(theme[tokens[token].role].over(style), .none) }
+      addCode(source, start..<next, &column)
+      start = next
     }
   }
 

@@ -166,16 +166,21 @@ extension TerminalLayout {
 
   /// Whether the flow from `start` on reads like the URL, perhaps without its scheme.
   private func textAgrees(from start: Int, with url: [UInt8]) -> Bool {
+    let count = flow.text.count - start
+    // A scheme and a slash at the end are all that may be missing.
+    guard count <= url.count, count + 9 >= url.count else { return false }
     let text = flow.text.bytes[start...]
-    var url = url[...]
-    if text.elementsEqual(url) { return true }
-    for scheme in ["mailto:", "http://", "https://"] where url.starts(with: scheme.utf8) {
-      url = url.dropFirst(scheme.utf8.count)
+    var rest = url[...]
+    if text.elementsEqual(rest) { return true }
+    for scheme in Self.schemes where rest.starts(with: scheme) {
+      rest = rest.dropFirst(scheme.count)
       break
     }
-    if url.last == 0x2F { url = url.dropLast() }
-    return !url.isEmpty && text.elementsEqual(url)
+    if rest.last == 0x2F, rest.count > count { rest = rest.dropLast() }
+    return !rest.isEmpty && text.elementsEqual(rest)
   }
+
+  private static let schemes = ["mailto:", "http://", "https://"].map { Array($0.utf8) }
 }
 
 /// The links of a section, numbered by their first use.

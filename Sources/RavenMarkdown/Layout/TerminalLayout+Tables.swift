@@ -104,7 +104,7 @@ extension TerminalLayout {
     beginLine()
     for (column, width) in widths.enumerated() {
       if column > 0 { writer.putBlanks(ColumnFit.gap) }
-      writer.write(String(repeating: symbols.line, count: width), style: theme[.tableRule])
+      putRule(width, style: theme[.tableRule])
     }
     writer.endLine()
   }

@@ -29,8 +29,19 @@ extension TerminalLayout {
   private mutating func putLine(of sign: String, width: Int, style: TerminalTextStyle) {
     guard width > 0 else { return }
     beginLine()
-    writer.write(String(repeating: sign, count: width), style: style)
+    if sign == symbols.line {
+      putRule(width, style: style)
+    } else {
+      writer.write(String(repeating: sign, count: width), style: style)
+    }
     writer.endLine()
+  }
+
+  /// Adds a part of a rule to the current line.
+  mutating func putRule(_ width: Int, style: TerminalTextStyle) {
+    let size = symbols.line.utf8.count
+    while ruleText.count < width * size { ruleText.append(symbols.line) }
+    writer.put(ruleText, 0..<width * size, style: style)
   }
 
   /// Fills and writes the flow.

@@ -20,6 +20,8 @@ struct TerminalLayout {
   var prefixes: [Prefix] = []
   var prefixText = VisibleText()
   var prefixWidth = 0
+  /// As much of a rule as has been needed so far.
+  var ruleText = VisibleText()
   /// An empty line is due, behind this many prefixes.
   var pendingBlank: Int?
   /// The look of running text in the blocks around.

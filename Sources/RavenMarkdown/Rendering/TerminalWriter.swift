@@ -149,7 +149,7 @@ extension TerminalWriter {
         change(to: new)
       }
     }
-    output.append(contentsOf: bytes[range])
+    output.append(bytes, range)
     guard ink > range.lowerBound else { return }
     inkEnd = output.count - (range.upperBound - ink)
     inkStyle = style
@@ -163,7 +163,7 @@ extension TerminalWriter {
       if link != .none { change(to: .none) }
       if style.showsOnBlanks { change(to: .plain) }
     }
-    output.append(contentsOf: repeatElement(0x20, count: count))
+    output.appendBlanks(count)
   }
 
   private mutating func change(to new: Link) {
@@ -172,78 +172,66 @@ extension TerminalWriter {
     output.append(contentsOf: [0x1B, 0x5D, 0x38, 0x3B])
     if new != .none {
       output.append(contentsOf: "id=".utf8)
-      appendNumber(Int(new.number))
+      output.append(contentsOf: String(new.number).utf8)
     }
     output.append(0x3B)
     if new != .none {
       let number = Int(new.number)
-      output.append(contentsOf: targets[targetEnds[number - 1]..<targetEnds[number]])
+      output.append(targets, targetEnds[number - 1]..<targetEnds[number])
     }
     output.append(contentsOf: [0x1B, 0x5C])
   }
 
   private mutating func change(to new: TerminalTextStyle) {
     guard new != style else { return }
-    output.append(contentsOf: [0x1B, 0x5B])
+    output.append(0x1B)
+    output.append(0x5B)
     if new == .plain {
-      output.append(contentsOf: [0x30, 0x6D])
+      output.append(0x30)
+      output.append(0x6D)
       style = new
       return
     }
-    var separator = false
-    func next() {
-      if separator { output.append(0x3B) }
-      separator = true
-    }
     var old = style
     if !new.extends(old) {
-      next()
       output.append(0x30)
+      output.append(0x3B)
       old = .plain
     }
-    let added = new.attributes.subtracting(old.attributes)
-    for (attribute, code) in Self.codes where added.contains(attribute) {
-      next()
-      output.append(code)
+    var added = new.attributes.subtracting(old.attributes).rawValue
+    while added != 0 {
+      output.append(Self.codes[added.trailingZeroBitCount & 7])
+      output.append(0x3B)
+      added &= added - 1
     }
-    if let color = new.foreground, color != old.foreground {
-      next()
-      append(color, base: 30)
-    }
-    if let color = new.background, color != old.background {
-      next()
-      append(color, base: 40)
-    }
-    output.append(0x6D)
+    if let color = new.foreground, color != old.foreground { append(color, base: 30) }
+    if let color = new.background, color != old.background { append(color, base: 40) }
+    // The last semicolon becomes the end of the sequence.
+    output[output.count - 1] = 0x6D
     style = new
   }
 
-  private static let codes: [(TerminalTextStyle.Attributes, UInt8)] = [
-    (.bold, 0x31), (.dim, 0x32), (.italic, 0x33), (.underline, 0x34), (.reverse, 0x37),
-    (.strikethrough, 0x39),
-  ]
+  /// The digit of each attribute, by its bit: bold, dim, italic, underline, reverse, strikethrough.
+  private static let codes = Array("12347900".utf8)
 
+  /// Adds a colour's codes, each with a semicolon after it.
   private mutating func append(_ color: TerminalColor, base: Int) {
     switch color.mapped(to: colorDepth) {
     case .palette(let index) where index < 8:
-      appendNumber(base + Int(index))
+      appendCode(base + Int(index))
     case .palette(let index) where index < 16:
-      appendNumber(base + 52 + Int(index))
+      appendCode(base + 52 + Int(index))
     case .palette(let index):
-      appendNumber(base + 8)
-      output.append(contentsOf: ";5;".utf8)
-      appendNumber(Int(index))
+      for code in [base + 8, 5, Int(index)] { appendCode(code) }
     case .rgb(let red, let green, let blue):
-      appendNumber(base + 8)
-      output.append(contentsOf: ";2".utf8)
-      for part in [red, green, blue] {
-        output.append(0x3B)
-        appendNumber(Int(part))
-      }
+      for code in [base + 8, 2, Int(red), Int(green), Int(blue)] { appendCode(code) }
     }
   }
 
-  private mutating func appendNumber(_ number: Int) {
-    output.append(contentsOf: String(number).utf8)
+  private mutating func appendCode(_ code: Int) {
+    if code >= 100 { output.append(0x30 + UInt8(code / 100)) }
+    if code >= 10 { output.append(0x30 + UInt8(code / 10 % 10)) }
+    output.append(0x30 + UInt8(code % 10))
+    output.append(0x3B)
   }
 }

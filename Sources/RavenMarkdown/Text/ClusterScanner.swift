@@ -49,8 +49,9 @@ struct ClusterScanner {
   /// Goes on at an offset after the current one, which lies between two clusters.
   mutating func skip(to offset: Int) { position = offset }
 
+  /// Whether the scalar at an offset may join the one before it.
   @inline(__always)
-  private func joins(at position: Int) -> Bool {
+  func joins(at position: Int) -> Bool {
     guard position < end, bytes[position] >= 0x80 else { return false }
     let scalar = DecodedScalar(bytes, at: position, before: end)
     return ScalarTraits(scalar.value, plane).joins

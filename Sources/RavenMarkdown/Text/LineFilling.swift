@@ -77,6 +77,19 @@ struct PieceScanner {
         before = traits
         continue
       }
+      let scalar = DecodedScalar(bytes, at: piece.end, before: end)
+      let traits = ScalarTraits(scalar.value, plane)
+      let next = piece.end + scalar.count
+      if !traits.joins, !clusters.joins(at: next) {
+        if traits.isBlank || piece.end > start && ScalarTraits.breaks(between: before, and: traits)
+        {
+          break
+        }
+        piece.end = next
+        piece.width += traits.width
+        before = traits
+        continue
+      }
       clusters.skip(to: piece.end)
       guard let cluster = clusters.peek(), !cluster.first.isBlank else { break }
       if piece.end > start, ScalarTraits.breaks(between: before, and: cluster.first) { break }

@@ -67,7 +67,7 @@ struct VisibleText: Sendable {
       }
       if position > start {
         if asciiEnd >= 0 { asciiStart = bytes.count + asciiEnd - start }
-        bytes.append(contentsOf: source[start..<position])
+        bytes.append(source, start..<position)
         swallowsBlank = afterBlank
       }
       guard position < end else { return }
@@ -89,7 +89,7 @@ struct VisibleText: Sendable {
       let start = position
       while position < end, source[position] >= 0x20, source[position] < 0x7F { position += 1 }
       if position > start {
-        bytes.append(contentsOf: source[start..<position])
+        bytes.append(source, start..<position)
         swallowsBlank = source[position - 1] == 0x20
       }
       guard position < end else { break }
@@ -100,7 +100,7 @@ struct VisibleText: Sendable {
       } else if Self.needsMark(scalar) {
         appendMark(scalar.value)
       } else {
-        bytes.append(contentsOf: source[position - scalar.count..<position])
+        bytes.append(source, position - scalar.count..<position)
         asciiStart = bytes.count
         swallowsBlank = false
       }
@@ -123,14 +123,23 @@ struct VisibleText: Sendable {
 
   /// Adds a string of ours or of a caller.
   mutating func append(_ string: String) {
-    let source = Array(string.utf8)
-    appendVerbatim(source, 0..<source.count)
+    let before = bytes.count
+    for byte in string.utf8 {
+      guard byte >= 0x20, byte < 0x7F else {
+        truncate(to: before)
+        let source = Array(string.utf8)
+        appendVerbatim(source, 0..<source.count)
+        return
+      }
+      bytes.append(byte)
+    }
+    if let last = bytes.last { swallowsBlank = last == 0x20 }
   }
 
   /// Adds bytes of another text.
   mutating func append(_ text: VisibleText, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    bytes.append(contentsOf: text.bytes[range])
+    bytes.append(text.bytes, range)
     if text.asciiStart > range.lowerBound { asciiStart = bytes.count }
     swallowsBlank = bytes.last == 0x20
   }
@@ -146,7 +155,7 @@ struct VisibleText: Sendable {
   /// Adds blanks.
   mutating func appendBlanks(_ count: Int) {
     guard count > 0 else { return }
-    bytes.append(contentsOf: repeatElement(0x20, count: count))
+    bytes.appendBlanks(count)
     swallowsBlank = true
   }
 
