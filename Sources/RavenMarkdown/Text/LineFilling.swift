@@ -31,6 +31,9 @@ struct PieceScanner {
     clusters = ClusterScanner(bytes, range)
   }
 
+  /// Goes on at an offset after the current one.
+  mutating func seek(_ offset: Int) { clusters.skip(to: offset) }
+
   /// The next piece, or `nil` when only blanks are left.
   mutating func next() -> UnbreakablePiece? {
     var glue = 0
@@ -102,6 +105,73 @@ struct PieceScanner {
   }
 }
 
+/// The line that is being filled.
+private struct OpenLine {
+  /// Up to its last visible cluster.
+  var filled: FilledLine
+  /// With the blanks after that.
+  private var columns = 0
+  private var before = ScalarTraits(bits: 0)
+  /// What the line would be if it were broken at its last opportunity, where the next would start, and
+  /// the columns up to there.
+  private var atBreak: FilledLine
+  private var breakStart: Int
+  private var breakColumns = 0
+
+  var hasInk: Bool { filled.end > filled.start }
+
+  init(at start: Int) {
+    filled = FilledLine(start: start, end: start, width: 0)
+    atBreak = filled
+    breakStart = start
+  }
+
+  private mutating func start(at start: Int) {
+    filled = FilledLine(start: start, end: start, width: 0)
+    columns = 0
+    breakStart = start
+  }
+
+  /// Adds a cluster; what must be broken off before it goes to `lines`.
+  @inline(__always)
+  mutating func add(_ cluster: Cluster, width: Int, into lines: inout [FilledLine]) {
+    if cluster.first.isBlank {
+      if hasInk { columns += cluster.width }
+      before = cluster.last
+      return
+    }
+    if !hasInk {
+      start(at: cluster.start)
+    } else if before.isBlank || ScalarTraits.breaks(between: before, and: cluster.first) {
+      atBreak = filled
+      breakStart = cluster.start
+      breakColumns = columns
+    }
+    if columns + cluster.width > width, columns > 0 {
+      breakOff(before: cluster, width: width, into: &lines)
+    }
+    columns += cluster.width
+    filled.end = cluster.end
+    filled.width = columns
+    before = cluster.last
+  }
+
+  /// Breaks at the last opportunity; without one, or when the rest is still too wide, before `cluster`.
+  private mutating func breakOff(
+    before cluster: Cluster, width: Int, into lines: inout [FilledLine]
+  ) {
+    if breakStart > filled.start {
+      lines.append(atBreak)
+      columns -= breakColumns
+      let end = filled.end
+      filled = FilledLine(start: breakStart, end: max(breakStart, end), width: columns)
+      guard columns + cluster.width > width, columns > 0 else { return }
+    }
+    lines.append(filled)
+    start(at: cluster.start)
+  }
+}
+
 extension VisibleText {
   /// Fills lines of at most `width` columns with a part of the text, as full as they go.
   ///
@@ -136,39 +206,50 @@ extension VisibleText {
   }
 
   private func fillClusters(_ range: Range<Int>, width: Int, into lines: inout [FilledLine]) {
-    var scanner = PieceScanner(self, range)
-    var line: FilledLine?
-    while let piece = scanner.next() {
-      if var open = line {
-        if open.width + piece.glue + piece.width <= width {
-          open.end = piece.end
-          open.width += piece.glue + piece.width
-          line = open
-          continue
-        }
-        lines.append(open)
+    let plane = ScalarTraits.plane
+    let end = range.upperBound
+    var clusters = ClusterScanner(bytes, range)
+    var line = OpenLine(at: range.lowerBound)
+    var position = range.lowerBound
+    while position < end {
+      if !line.hasInk, bytes[position] != 0x20,
+        let full = fullASCIILine(from: position, before: end, width: width)
+      {
+        lines.append(full)
+        position = full.end
+        continue
       }
-      line = FilledLine(start: piece.start, end: piece.end, width: piece.width)
-      if piece.width > width { line = cut(piece, width: width, into: &lines) }
+      let scalar = DecodedScalar(bytes, at: position, before: end)
+      let traits = ScalarTraits(scalar.value, plane)
+      let next = position + scalar.count
+      if traits.joins || clusters.joins(at: next) {
+        clusters.skip(to: position)
+        guard let cluster = clusters.peek() else { break }
+        line.add(cluster, width: width, into: &lines)
+        position = cluster.end
+      } else {
+        line.add(
+          Cluster(
+            start: position, end: next, width: traits.width, first: traits, last: traits),
+          width: width, into: &lines)
+        position = next
+      }
     }
-    if let line { lines.append(line) }
+    if line.hasInk { lines.append(line.filled) }
   }
 
-  /// Cuts a piece between clusters; returns the rest, which fits.
-  private func cut(
-    _ piece: UnbreakablePiece, width: Int, into lines: inout [FilledLine]
-  ) -> FilledLine {
-    var line = FilledLine(start: piece.start, end: piece.start, width: 0)
-    var scanner = ClusterScanner(bytes, piece.start..<piece.end)
-    while let cluster = scanner.next() {
-      if line.width + cluster.width > width, line.width > 0 {
-        lines.append(line)
-        line = FilledLine(start: cluster.start, end: cluster.start, width: 0)
-      }
-      line.end = cluster.end
-      line.width += cluster.width
-    }
-    return line
+  /// The line that starts at `start`, when all that could stand on it is ASCII and it ends at a blank:
+  /// then no piece need be looked at.
+  private func fullASCIILine(from start: Int, before end: Int, width: Int) -> FilledLine? {
+    guard end - start > width else { return nil }
+    let limit = start + width
+    var position = start
+    while position <= limit, bytes[position] < 0x80 { position += 1 }
+    guard position > limit else { return nil }
+    var stop = limit
+    while stop > start, bytes[stop] != 0x20 { stop -= 1 }
+    while stop > start, bytes[stop - 1] == 0x20 { stop -= 1 }
+    return stop > start ? FilledLine(start: start, end: stop, width: stop - start) : nil
   }
 
   /// The columns of a part on one line, and those of its widest piece.

@@ -44,31 +44,28 @@ struct VisibleText: Sendable {
     while position < end {
       // What can be copied as it stands: up to a blank after another, a control or a mark's place.
       let start = position
-      var afterBlank = swallowsBlank
+      var before: UInt8 = swallowsBlank ? 0x20 : 0x21
       var asciiEnd = -1
       while position < end {
         let byte = source[position]
-        if byte &- 0x21 < 0x5E {
-          afterBlank = false
+        if byte &- 0x20 < 0x5F {
+          // Both are blanks.
+          if byte | before == 0x20 { break }
+          before = byte
           position += 1
-        } else if byte == 0x20 {
-          if afterBlank { break }
-          afterBlank = true
-          position += 1
-        } else if byte >= 0x80 {
-          let scalar = DecodedScalar(source, at: position, before: end)
-          if Self.needsMark(scalar) { break }
-          afterBlank = false
-          position += scalar.count
-          asciiEnd = position
-        } else {
-          break
+          continue
         }
+        guard byte >= 0x80 else { break }
+        let scalar = DecodedScalar(source, at: position, before: end)
+        if Self.needsMark(scalar) { break }
+        before = byte
+        position += scalar.count
+        asciiEnd = position
       }
       if position > start {
         if asciiEnd >= 0 { asciiStart = bytes.count + asciiEnd - start }
         bytes.append(source, start..<position)
-        swallowsBlank = afterBlank
+        swallowsBlank = before == 0x20
       }
       guard position < end else { return }
       let scalar = DecodedScalar(source, at: position, before: end)
