@@ -92,14 +92,6 @@ extension BlockBuilder {
 
   /// The source offset of a byte of joined lines.
   func sourceOffset(of offset: Int, segments: Range<Int>) -> Int {
-    guard !segments.isEmpty else { return fed.sourceOffset(of: offset) }
-    var low = segments.lowerBound
-    var high = segments.upperBound
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if tree.segments[middle].content <= offset { low = middle } else { high = middle }
-    }
-    let segment = tree.segments[low]
-    return fed.sourceOffset(of: segment.fed + max(0, offset - segment.content))
+    fed.sourceOffset(of: tree.fedOffset(of: offset, in: segments))
   }
 }
