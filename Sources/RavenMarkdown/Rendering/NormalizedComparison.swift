@@ -43,22 +43,19 @@ struct NormalizedComparison {
   // MARK: Blocks
 
   private mutating func compareBlocks() {
-    var open: [(one: Int, other: Int)] = []
+    var open = [(one: first.nodes.count, other: second.nodes.count)]
     var one = 1
     var other = 1
     var outermost = 0
-    while true {
-      while one < first.nodes.count, first.nodes[one].kind == .linkDefinition { one += 1 }
-      while other < second.nodes.count, second.nodes[other].kind == .linkDefinition { other += 1 }
-      while let last = open.last, last.one == one || last.other == other {
-        guard last.one == one, last.other == other else { return reportBlock(outermost) }
+    while let last = open.last {
+      while one < last.one, first.nodes[one].kind == .linkDefinition { one += 1 }
+      while other < last.other, second.nodes[other].kind == .linkDefinition { other += 1 }
+      if one == last.one || other == last.other {
+        guard one == last.one, other == last.other else { return reportBlock(outermost) }
         open.removeLast()
+        continue
       }
-      guard one < first.nodes.count, other < second.nodes.count else {
-        if one < first.nodes.count || other < second.nodes.count { reportBlock(outermost) }
-        return
-      }
-      if open.isEmpty { outermost = one }
+      if open.count == 1 { outermost = one }
       let record = first.nodes[one]
       let counterpart = second.nodes[other]
       guard isSameBlock(record, counterpart) else { return reportBlock(outermost) }

@@ -24,7 +24,7 @@ extension NormalizedInlines {
     }
     if bytes[line.lowerBound] == UInt8(ascii: "[") { return guardBracket(line, place) }
     if place.isAfterBox { return }
-    if place.isAfterAlert { guardLine(line, after: nil) }
+    if place.isAfterLine { return guardLine(line, after: nil) }
     guard !isEscaped(line.lowerBound) else { return }
     switch bytes[line.lowerBound] {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "_"):
@@ -38,8 +38,10 @@ extension NormalizedInlines {
         escape(at: line.lowerBound + width - 1)
       }
     case UInt8(ascii: "<"):
-      if HTMLScanner.startsBlock(bytes, line.lowerBound, line.upperBound) {
-        escapeLiteral(at: line.lowerBound)
+      if marks.first?.offset == line.lowerBound,
+        HTMLScanner.startsBlock(bytes, line.lowerBound, line.upperBound)
+      {
+        escape(at: line.lowerBound)
       }
     default:
       if startsAnyBlock(line) { escape(at: line.lowerBound) }
@@ -105,7 +107,7 @@ extension NormalizedInlines {
   private mutating func escapeLiteral(at offset: Int) {
     if marks.contains(where: { $0.offset == offset && $0.kind == .angle }) {
       escape(at: offset)
-    } else if offset > 0 {
+    } else {
       edits.append(Edit(offset: offset, insertion: .indent))
     }
   }
@@ -144,6 +146,15 @@ extension NormalizedInlines {
     guard TableScanner.isDelimiterRow(bytes, line) else { return false }
     let columns = TableScanner.cells(bytes, line).count
     return columns > 0 && TableScanner.cells(bytes, before).count == columns
+  }
+
+  /// Whether the draft begins with a tag that would begin a block.
+  var beginsWithBlockOfHTML: Bool {
+    let end = lineStarts.first.map { $0 - 1 } ?? bytes.count
+    guard let first = bytes.first, first == UInt8(ascii: "<"), marks.first?.offset != 0 else {
+      return false
+    }
+    return HTMLScanner.startsBlock(bytes, 0, end)
   }
 
   // MARK: Brackets

@@ -5,8 +5,8 @@ extension NormalizedInlines {
     var isAfterBox = false
     /// A box would make an item of it.
     var mayBecomeTask = false
-    /// The line before is an alert's marker.
-    var isAfterAlert = false
+    /// The line before is text to the parser: an alert's marker, or a definition.
+    var isAfterLine = false
     /// A marker would make an alert of the quote.
     var mayBecomeAlert = false
     /// Nothing else is in the quote.
@@ -20,7 +20,9 @@ extension NormalizedInlines {
 
   /// Decides what has to be escaped, now that the draft is complete.
   ///
-  /// - Parameter place: Where the text stands, if lines of it could be taken for blocks.
+  /// - Parameters:
+  ///   - labels: The names that brackets could call.
+  ///   - place: Where the text stands, if lines of it could be taken for blocks.
   mutating func resolve(_ labels: NormalizedLabels, _ place: Place?) {
     if isCautious {
       escapeAllMarks()

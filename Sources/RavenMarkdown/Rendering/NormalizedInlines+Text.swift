@@ -26,6 +26,10 @@ extension NormalizedInlines {
       position = max(copied, position + 1)
     }
     if copied < end { bytes.append(contentsOf: buffer[copied..<end]) }
+    if context.next == UInt8(ascii: "["), end > start, buffer[end - 1] == UInt8(ascii: "!") {
+      // It would make an image of the link that follows.
+      bytes.insert(UInt8(ascii: "\\"), at: bytes.count - 1)
+    }
     addReferences(edge)
     if case .columns = wrap, shape == .lines { noteBreaks(from: written) }
   }
@@ -74,8 +78,6 @@ extension NormalizedInlines {
       if next == 0 || ASCII.isLetter(next) || ASCII.isPunctuation(next) || isCautious {
         add(Mark(kind: .angle, byte: byte, offset: bytes.count))
       }
-    case UInt8(ascii: "!"):
-      if position + 1 == end, next == UInt8(ascii: "[") { bytes.append(UInt8(ascii: "\\")) }
     case UInt8(ascii: ":"): if openLinks == 0 { add(Mark(kind: .colon, offset: bytes.count)) }
     case UInt8(ascii: "w"): if openLinks == 0 { add(Mark(kind: .host, offset: bytes.count)) }
     case 0xC2:

@@ -1,13 +1,38 @@
 extension NormalizedWriter {
   /// Keeps a definition for the end of its container, unless the links that use it say all of it.
-  ///
-  /// A tight list's items cannot end in one, since the blank line before it would loosen them: there it
-  /// goes to the end of what holds the list.
   mutating func keepDefinition(_ index: Int, _ record: NodeRecord) {
-    guard !record.flags.contains(.used) else { return }
+    let next = Int(record.end)
+    if next + 1 < document.nodes.count, document.nodes[next].kind == .paragraph,
+      document.nodes[next + 1].kind == .htmlInline, next < containers[containers.count - 1].end
+    {
+      heldDefinition = index
+    } else {
+      keepForTheEnd(index)
+    }
+  }
+
+  /// A tight list's items cannot end in a definition, since the blank line before it would loosen them:
+  /// there it goes to the end of what holds the list.
+  private mutating func keepForTheEnd(_ index: Int) {
+    guard !document.nodes[index].flags.contains(.used) else { return }
     var place = containers.count - 1
     while place > 0, containers[place].kind == .item, containers[place].isTight { place -= 2 }
     containers[place].definitions.append(index)
+  }
+
+  /// Writes the definition before a paragraph that begins with a tag, where that tag would begin a block of
+  /// HTML without a line of text before it.
+  mutating func writeHeldDefinition() -> Bool {
+    guard let index = heldDefinition else { return false }
+    heldDefinition = nil
+    guard inlines.beginsWithBlockOfHTML else {
+      keepForTheEnd(index)
+      return false
+    }
+    writeDefinition(document.nodes[index])
+    definitionsInOrder.append(index)
+    addPrefix()
+    return true
   }
 
   /// Writes the definitions that the innermost container has kept, one a line.
@@ -31,6 +56,7 @@ extension NormalizedWriter {
     inlines.reset()
     inlines.addDestination(record.text.range, hasTitle: true)
     if !record.aux.isEmpty {
+      inlines.bytes.append(ASCII.space)
       inlines.addTitle(record.aux.range, isNote: record.flags.contains(.comment), breaks: false)
     }
     output.append(contentsOf: inlines.bytes)
@@ -47,13 +73,19 @@ struct NormalizedLabels {
   init(_ document: Document) {
     for record in document.nodes {
       switch record.kind {
-      case .linkDefinition where !record.flags.contains(.used):
+      case .linkDefinition where !record.flags.contains(.used) || isHeld(record, in: document):
         links.insert(LinkScanner.normalizedLabel(Self.label(of: record, in: document)[...]))
       case .footnoteDefinition:
         footnotes.insert(LinkScanner.normalizedLabel(document.bytes(record.text)))
       default: break
       }
     }
+  }
+
+  /// Whether a definition may have to stay for the sake of what follows it.
+  private func isHeld(_ record: NodeRecord, in document: Document) -> Bool {
+    let next = Int(record.end) + 1
+    return next < document.nodes.count && document.nodes[next].kind == .htmlInline
   }
 
   var isEmpty: Bool { links.isEmpty && footnotes.isEmpty }

@@ -127,7 +127,7 @@ extension NormalizedWriter {
     if isPositioned {
       place.isAfterBox = container.isTask
       place.mayBecomeTask = container.kind == .item && !container.isTask
-      place.isAfterAlert = container.kind == .alert
+      place.isAfterLine = container.kind == .alert
       place.mayBecomeAlert = container.kind == .blockQuote && containers.count == 2
       place.isAloneInQuote = Int(record.end) == container.end
       if container.kind == .item {
@@ -139,6 +139,7 @@ extension NormalizedWriter {
     place.isDocumentStart = output.isEmpty
     startBlock(.paragraph)
     inlines.draft(index, .lines, isCautious: cautious.contains(index))
+    if writeHeldDefinition() { place.isAfterLine = true }
     resolve(place)
     addDraft()
     output.append(ASCII.newline)

@@ -23,6 +23,8 @@ struct NormalizedWriter {
   /// The bytes of the prefix up to its last quote mark: all of it that a blank line needs.
   var prefixOfBlankLines = 0
   var containers: [Container] = []
+  /// A definition whose place depends on the paragraph after it.
+  var heldDefinition: Int?
   /// Whether the next block begins where the output ends: after a marker.
   var isPositioned = false
   /// Whether the output has grown beyond the limit.
