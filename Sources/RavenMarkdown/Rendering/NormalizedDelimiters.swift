@@ -8,6 +8,7 @@ struct NormalizedDelimiters {
 
   private let bytes: [UInt8]
   private let marks: [NormalizedInlines.Mark]
+  private let references: Set<Int>
   private var runs: [Run] = []
   private var last = -1
   private var pairs = 0
@@ -28,9 +29,16 @@ struct NormalizedDelimiters {
     var next = -1
   }
 
-  init(_ draft: NormalizedInlines, ignoring ignored: Set<Int> = [], ignoringText: Bool = false) {
+  /// Pairs the runs of a draft.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft.
+  ///   - ignored: The marks of text that will be escaped; `nil` for all.
+  ///   - references: The offsets of characters that will be references.
+  init(_ draft: NormalizedInlines, ignoring ignored: Set<Int>?, _ references: Set<Int>) {
     bytes = draft.bytes
     marks = draft.marks
+    self.references = references
     var borders: [Int] = []
     var index = 0
     var meant = 0
@@ -39,14 +47,14 @@ struct NormalizedDelimiters {
       switch mark.kind {
       case .linkStart, .imageStart: borders.append(mark.offset)
       case .linkEnd, .imageEnd: pair(from: borders.popLast() ?? 0)
-      case .literal where ignoringText || ignored.contains(index): break
+      case .literal where ignored?.contains(index) ?? true: break
       case .open, .close, .literal:
         if mark.kind == .open { meant += 1 }
         let first = index
         var end = mark.offset + mark.count
         while index + 1 < marks.count, marks[index + 1].offset == end,
           marks[index + 1].byte == mark.byte, Self.isDelimiter(marks[index + 1].kind),
-          !(marks[index + 1].kind == .literal && (ignoringText || ignored.contains(index + 1)))
+          !(marks[index + 1].kind == .literal && (ignored?.contains(index + 1) ?? true))
         {
           index += 1
           end += marks[index].count
@@ -79,8 +87,12 @@ struct NormalizedDelimiters {
       while before > 0, bytes[before - 1] == tilde { before -= 1 }
       while after < bytes.count, bytes[after] == tilde { after += 1 }
     }
-    let left = CharacterClass(before: before, in: bytes, start: 0)
-    let right = CharacterClass(at: after, in: bytes, end: bytes.count)
+    var left = CharacterClass(before: before, in: bytes, start: 0)
+    var right = CharacterClass(at: after, in: bytes, end: bytes.count)
+    if !references.isEmpty {
+      if references.contains(start(ofCharacterBefore: before)) { left = .punctuation }
+      if references.contains(after) { right = .punctuation }
+    }
     let flanksLeft = right != .space && (right == .text || left != .text)
     let flanksRight = left != .space && (left == .text || right != .text)
     run.canOpen = flanksLeft
@@ -96,6 +108,12 @@ struct NormalizedDelimiters {
     if last >= 0 { runs[last].next = runs.count }
     last = runs.count
     runs.append(run)
+  }
+
+  private func start(ofCharacterBefore offset: Int) -> Int {
+    var first = offset - 1
+    while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+    return first
   }
 
   private mutating func remove(_ index: Int) {

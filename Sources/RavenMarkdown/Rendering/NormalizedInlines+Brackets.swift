@@ -10,7 +10,7 @@ extension NormalizedInlines {
   /// Brackets pair like those of the parser: each closing one takes the last that is open. In a link's
   /// text they have to pair, elsewhere they may stand alone, but for those before a bare link, which none
   /// may be open around.
-  mutating func resolveBrackets(_ labels: NormalizedLabels) {
+  mutating func resolveBrackets(_ definitions: NormalizedDefinitions) {
     var stack: [OpenBracket] = []
     // Brackets below this place hold a link already, and links hold no links.
     var holdsLink = 0
@@ -32,7 +32,7 @@ extension NormalizedInlines {
         stack.removeLast()
         let isInactive = stack.count < holdsLink && !isImage(marks[last.mark])
         holdsLink = min(holdsLink, stack.count)
-        guard !isInactive, means(marks[last.mark].offset + 1..<mark.offset, labels) else {
+        guard !isInactive, means(marks[last.mark].offset + 1..<mark.offset, definitions) else {
           continue
         }
         escape(marks[last.mark])
@@ -48,22 +48,22 @@ extension NormalizedInlines {
   }
 
   /// Whether a pair of brackets around a text means something.
-  private func means(_ text: Range<Int>, _ labels: NormalizedLabels) -> Bool {
+  private func means(_ text: Range<Int>, _ definitions: NormalizedDefinitions) -> Bool {
     let after = text.upperBound + 1
     if after < bytes.count, bytes[after] == UInt8(ascii: "("), isTarget(at: after + 1) {
       return true
     }
-    guard !labels.isEmpty, text.count <= LinkScanner.longestLabel else { return false }
-    if text.count > 1, bytes[text.lowerBound] == UInt8(ascii: "^"), !labels.footnotes.isEmpty,
-      labels.footnotes.contains(
+    guard !definitions.isEmpty, text.count <= LinkScanner.longestLabel else { return false }
+    if text.count > 1, bytes[text.lowerBound] == UInt8(ascii: "^"), !definitions.footnotes.isEmpty,
+      definitions.footnotes.contains(
         LinkScanner.normalizedLabel(bytes[text.lowerBound + 1..<text.upperBound]))
     {
       return true
     }
-    guard !labels.links.isEmpty else { return false }
-    if labels.links.contains(LinkScanner.normalizedLabel(bytes[text])) { return true }
+    guard !definitions.links.isEmpty else { return false }
+    if definitions.links.contains(LinkScanner.normalizedLabel(bytes[text])) { return true }
     guard let (label, _) = LinkScanner.label(bytes, after, bytes.count) else { return false }
-    return labels.links.contains(LinkScanner.normalizedLabel(bytes[label]))
+    return definitions.links.contains(LinkScanner.normalizedLabel(bytes[label]))
   }
 
   /// Whether `url "title")` stands at an offset.

@@ -1,56 +1,65 @@
 extension NormalizedInlines {
-  /// Chooses the marks of emphasis, and escapes those that are text and would pair.
-  ///
-  /// The choice is tried out: the runs of the draft are paired as the parser pairs them. Stars are tried
-  /// first, then marks that differ from level to level, then those of the source, which are known to work.
-  mutating func resolveDelimiters() {
-    for choice in MarkChoice.allCases {
-      if has(.open) { choose(choice) }
-      var escaped = isCautious
-      var pairing = NormalizedDelimiters(self, ignoringText: escaped)
-      if pairing.fits { return }
-      if !escaped {
-        // Escape what took part in wrong pairs; if that makes others, escape all.
-        let misused = pairing.misused
-        pairing = NormalizedDelimiters(self, ignoring: misused)
-        if pairing.fits {
-          for index in misused { escape(marks[index]) }
-          return
-        }
-        escaped = true
-        pairing = NormalizedDelimiters(self, ignoringText: true)
-      }
-      if pairing.fits || choice == .asInSource || !has(.open) {
-        if !isCautious {
-          for mark in marks where mark.kind == .literal { escape(mark) }
-        }
-        return
-      }
-    }
+  /// How the marks of emphasis are chosen, in the order of trial.
+  private enum MarkChoice: CaseIterable {
+    /// Stars, and underscores where stars would run together.
+    case stars
+    /// By depth.
+    case alternating
+    /// Those of the source.
+    case asInSource
+    /// Stars, with character references beside those that would not open or close between a letter and a
+    /// punctuation mark.
+    case besideReferences
   }
 
-  private enum MarkChoice: CaseIterable {
-    case stars, alternating, asInSource
+  /// Chooses the marks of emphasis, and escapes those that are text and would pair.
+  ///
+  /// Each choice is tried by pairing the runs of the draft as the parser does.
+  mutating func resolveDelimiters() {
+    let edited = edits.count
+    for choice in MarkChoice.allCases {
+      var references: Set<Int> = []
+      if has(.open) {
+        choose(choice)
+        if choice == .besideReferences { references = referencesBesideMarks() }
+      }
+      if !isCautious {
+        var pairing = NormalizedDelimiters(self, ignoring: [], references)
+        // Escape what took part in wrong pairs; if that makes others, escape all.
+        let misused = pairing.fits ? [] : pairing.misused
+        if !misused.isEmpty { pairing = NormalizedDelimiters(self, ignoring: misused, references) }
+        if pairing.fits {
+          for index in misused { escape(marks[index]) }
+          edits += references.map { Edit(offset: $0, change: .reference) }
+          return
+        }
+      }
+      if NormalizedDelimiters(self, ignoring: nil, references).fits || !has(.open) {
+        edits += references.map { Edit(offset: $0, change: .reference) }
+        break
+      }
+    }
+    guard !isCautious else { return }
+    _ = edited
+    for mark in marks where mark.kind == .literal { escape(mark) }
   }
 
   /// Writes the marks of emphasis and strong text into the draft.
   private mutating func choose(_ choice: MarkChoice) {
+    let star = UInt8(ascii: "*")
+    let underscore = UInt8(ascii: "_")
     var open: [Int] = []
     for index in marks.indices {
-      if marks[index].kind == .close {
-        open.removeLast()
-        continue
-      }
+      if marks[index].kind == .close { open.removeLast() }
       guard marks[index].kind == .open else { continue }
       if marks[index].byte != UInt8(ascii: "~") {
         let byte: UInt8
         switch choice {
-        case .stars: byte = starOrUnderscore(index, parent: open.last)
-        case .alternating: byte = open.count % 2 == 0 ? UInt8(ascii: "*") : UInt8(ascii: "_")
+        case .stars, .besideReferences: byte = starOrUnderscore(index, parent: open.last)
+        case .alternating: byte = open.count % 2 == 0 ? star : underscore
         case .asInSource:
           let source = document.nodes[marks[index].node].source.lower
-          byte =
-            document.buffer[source] == UInt8(ascii: "_") ? UInt8(ascii: "_") : UInt8(ascii: "*")
+          byte = document.buffer[source] == underscore ? underscore : star
         }
         setByte(byte, of: index)
       }
@@ -61,28 +70,44 @@ extension NormalizedInlines {
   /// A star, unless it would run together with the mark before in a way that reads differently.
   private func starOrUnderscore(_ index: Int, parent: Int?) -> UInt8 {
     let star = UInt8(ascii: "*")
-    let underscore = UInt8(ascii: "_")
-    let mark = marks[index]
-    if index > 0, marks[index - 1].kind == .close,
-      marks[index - 1].offset + marks[index - 1].count == mark.offset
-    {
-      return marks[index - 1].byte == star ? underscore : star
+    let other: (UInt8) -> UInt8 = { $0 == star ? UInt8(ascii: "_") : star }
+    guard index > 0, marks[index - 1].offset + marks[index - 1].count == marks[index].offset else {
+      return star
     }
-    guard let parent, parent == index - 1, marks[parent].byte != UInt8(ascii: "~"),
-      marks[parent].offset + marks[parent].count == mark.offset, mark.count == 1,
-      marks[parent].partner == mark.partner + 1,
-      marks[mark.partner].offset + mark.count == marks[marks[parent].partner].offset
+    if marks[index - 1].kind == .close { return other(marks[index - 1].byte) }
+    // Emphasis that fills all of its parent, from the first byte to the last.
+    guard let parent, parent == index - 1, marks[index].count == 1,
+      marks[parent].partner == marks[index].partner + 1,
+      marks[marks[index].partner].offset + 1 == marks[marks[parent].partner].offset
     else { return star }
-    return marks[parent].byte == star ? underscore : star
+    return other(marks[parent].byte)
   }
 
   private mutating func setByte(_ byte: UInt8, of open: Int) {
-    let close = marks[open].partner
-    for index in [open, close] {
+    for index in [open, marks[open].partner] {
       marks[index].byte = byte
       for offset in marks[index].offset..<marks[index].offset + marks[index].count {
         bytes[offset] = byte
       }
     }
+  }
+
+  /// The letters beside marks that have punctuation on their other side: as a reference, a letter is
+  /// punctuation too.
+  private func referencesBesideMarks() -> Set<Int> {
+    var references: Set<Int> = []
+    for mark in marks where mark.kind == .open || mark.kind == .close {
+      let end = mark.offset + mark.count
+      let before = CharacterClass(before: mark.offset, in: bytes, start: 0)
+      let after = CharacterClass(at: end, in: bytes, end: bytes.count)
+      if mark.kind == .open, before == .text, after == .punctuation {
+        var first = mark.offset - 1
+        while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+        references.insert(first)
+      } else if mark.kind == .close, before == .punctuation, after == .text {
+        references.insert(end)
+      }
+    }
+    return references
   }
 }

@@ -25,9 +25,24 @@ extension NormalizedInlines {
         column = columns.others + column - last.column - 1
         candidate = nil
       }
-      if place < bytes.count, mayStartLine(place + 1) { candidate = (place, column) }
+      if mayBreak(at: place) { candidate = (place, column) }
     }
     lineStarts = starts
+  }
+
+  /// Whether a blank may become a line end: a single one, between characters that need it.
+  private func mayBreak(at place: Int) -> Bool {
+    guard place > 0, place + 1 < bytes.count, bytes[place - 1] > ASCII.space,
+      bytes[place - 1] != UInt8(ascii: "\\"), bytes[place + 1] > ASCII.space,
+      mayStartLine(place + 1)
+    else { return false }
+    guard bytes[place - 1] >= 0x80, bytes[place + 1] >= 0x80 else { return true }
+    // A line end between two wide characters would be nothing.
+    var before = place - 1
+    while before > 0, bytes[before] & 0xC0 == 0x80 { before -= 1 }
+    return
+      !(ScalarTraits(DecodedScalar(bytes, at: before, before: place).value).isWide
+      && ScalarTraits(DecodedScalar(bytes, at: place + 1, before: bytes.count).value).isWide)
   }
 
   /// Whether nothing that begins at an offset can be taken for a block.
@@ -36,8 +51,9 @@ extension NormalizedInlines {
     switch bytes[offset] {
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
       UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "<"),
-      UInt8(ascii: "~"), UInt8(ascii: "`"), ASCII.space, ASCII.newline:
+      UInt8(ascii: "~"), UInt8(ascii: "`"):
       return false
+    case UInt8(ascii: "\\"): return offset + 1 < bytes.count && bytes[offset + 1] != ASCII.newline
     case UInt8(ascii: "*"), UInt8(ascii: "_"):
       return marks.contains { $0.offset == offset && $0.kind == .open }
     case UInt8(ascii: "["):

@@ -2,82 +2,100 @@ extension NormalizedInlines {
   /// Escapes what would begin a block, or make one of the text, at the start of each line.
   mutating func guardLines(_ place: Place) {
     guard !bytes.isEmpty else { return }
-    let firstEnd = lineStarts.first.map { $0 - 1 } ?? bytes.count
-    guardFirstLine(0..<firstEnd, place)
-    for (index, start) in lineStarts.enumerated() {
+    if place.isDocumentStart { guardByteOrderMark() }
+    edits.sort { $0.offset < $1.offset }
+    let known = edits
+    var edit = 0
+    var verbatim = verbatimStarts[...]
+    for index in -1..<lineStarts.count {
+      let start = index < 0 ? 0 : lineStarts[index]
       let end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count
-      let before = index == 0 ? 0 : lineStarts[index - 1]
-      guardLine(start..<end, after: before..<start - 1)
+      guard start < end, !isPlain(bytes[start]) else { continue }
+      while edit < known.count, known[edit].offset < start { edit += 1 }
+      if edit < known.count, known[edit].offset == start { continue }
+      let line = start..<end
+      let point: Int?
+      if index < 0 {
+        point = firstEscape(line, place)
+      } else {
+        let before = index == 0 ? 0 : lineStarts[index - 1]
+        point = escape(line, after: before..<start - 1)
+      }
+      guard let point else { continue }
+      while let next = verbatim.first, next < start { verbatim = verbatim.dropFirst() }
+      let isVerbatim = verbatim.first == start
+      // No block begins after four blanks, and those of a text's further lines do not count.
+      let isText = !isVerbatim && (bytes[point] != UInt8(ascii: "<") || isMark(at: point, .angle))
+      edits.append(Edit(offset: point, change: isText ? .backslash : .indent))
     }
   }
 
   /// Most lines begin with a letter, which means nothing.
   @inline(__always)
-  private func isPlain(_ line: Range<Int>) -> Bool {
-    line.isEmpty || ASCII.isLetter(bytes[line.lowerBound]) || bytes[line.lowerBound] > 0x80
+  private func isPlain(_ byte: UInt8) -> Bool { ASCII.isLetter(byte) || byte >= 0x80 }
+
+  /// Whether a mark of a kind stands at an offset. O(log *n*).
+  func isMark(at offset: Int, _ kind: Mark.Kind) -> Bool {
+    var low = 0
+    var high = marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < marks.count && marks[low].offset == offset && marks[low].kind == kind
   }
 
-  private mutating func guardFirstLine(_ line: Range<Int>, _ place: Place) {
-    if isPlain(line) {
-      if place.isDocumentStart { guardByteOrderMark() }
-      return
-    }
-    if bytes[line.lowerBound] == UInt8(ascii: "[") { return guardBracket(line, place) }
-    if place.isAfterBox { return }
-    if place.isAfterLine { return guardLine(line, after: nil) }
-    guard !isEscaped(line.lowerBound) else { return }
-    switch bytes[line.lowerBound] {
+  // MARK: Lines
+
+  /// The byte to escape so that the block's first line begins no other block.
+  private mutating func firstEscape(_ line: Range<Int>, _ place: Place) -> Int? {
+    let start = line.lowerBound
+    if bytes[start] == UInt8(ascii: "[") { return bracketEscape(line, place) }
+    if place.isAfterBox { return nil }
+    if place.isAfterLine { return escape(line, after: nil) }
+    switch bytes[start] {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "_"):
-      if ListMarker.width(bytes, line.lowerBound, line.upperBound) != nil
-        || isRule(line, marksBefore: place)
-      {
-        escape(at: line.lowerBound)
-      }
+      let isBlock =
+        ListMarker.width(bytes, start, line.upperBound) != nil
+        || isRule(line, bullet: place.bullet, count: place.bulletCount)
+      return isBlock ? start : nil
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if let width = ListMarker.width(bytes, line.lowerBound, line.upperBound) {
-        escape(at: line.lowerBound + width - 1)
-      }
+      return ListMarker.width(bytes, start, line.upperBound).map { start + $0 - 1 }
     case UInt8(ascii: "<"):
-      if marks.first?.offset == line.lowerBound,
-        HTMLScanner.startsBlock(bytes, line.lowerBound, line.upperBound)
-      {
-        escape(at: line.lowerBound)
-      }
-    default:
-      if startsAnyBlock(line) { escape(at: line.lowerBound) }
+      // A tag that began a block would not be an inline.
+      return isMark(at: start, .angle) && HTMLScanner.startsBlock(bytes, start, line.upperBound)
+        ? start : nil
+    default: return startsBlock(line) ? start : nil
     }
   }
 
-  /// A line that continues text. Not all blocks may interrupt it, but a line may underline it.
-  private mutating func guardLine(_ line: Range<Int>, after before: Range<Int>?) {
-    guard !isPlain(line), !isEscaped(line.lowerBound) else { return }
+  /// The byte to escape so that a line continues the text. Not all blocks may interrupt it, but a line may
+  /// underline it.
+  private func escape(_ line: Range<Int>, after before: Range<Int>?) -> Int? {
     let start = line.lowerBound
     switch bytes[start] {
     case UInt8(ascii: "-"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "*"),
       UInt8(ascii: "_"):
-      let isBullet =
-        ListMarker.width(bytes, start, line.upperBound) != nil && line.count > 1
-      if isBullet || isUnderline(line) || isRule(line, marksBefore: Place()) { guardStart(line) }
+      let isBullet = line.count > 1 && ListMarker.width(bytes, start, line.upperBound) != nil
+      if isBullet || isUnderline(line) || isRule(line, bullet: 0, count: 0) { return start }
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       // Only a list that begins with 1 and is not empty may interrupt text.
-      if let width = ListMarker.width(bytes, start, line.upperBound), width < line.count,
+      guard let width = ListMarker.width(bytes, start, line.upperBound), width < line.count,
         bytes[start + width - 2] == UInt8(ascii: "1"),
         bytes[start..<start + width - 2].allSatisfy({ $0 == UInt8(ascii: "0") })
-      {
-        escape(at: start + width - 1)
-      }
-    case UInt8(ascii: "["):
-      if let colon = footnoteColon(line) { escapeFootnote(start, colon) }
+      else { return nil }
+      return start + width - 1
+    case UInt8(ascii: "["): return footnoteEscape(line)
     case UInt8(ascii: "<"):
-      if HTMLScanner.startsBlock(bytes, start, line.upperBound) { guardStart(line) }
-    default:
-      if startsAnyBlock(line) { guardStart(line) }
+      return HTMLScanner.startsBlock(bytes, start, line.upperBound) ? start : nil
+    default: if startsBlock(line) { return start }
     }
-    if let before, !isEscaped(start), isDelimiterRow(line, under: before) { guardStart(line) }
+    guard let before else { return nil }
+    return isDelimiterRow(line, under: before) ? start : nil
   }
 
   /// Headings, quotes and fences.
-  private func startsAnyBlock(_ line: Range<Int>) -> Bool {
+  private func startsBlock(_ line: Range<Int>) -> Bool {
     switch bytes[line.lowerBound] {
     case UInt8(ascii: "#"): TableScanner.isHeading(bytes, line)
     case UInt8(ascii: ">"): true
@@ -86,50 +104,19 @@ extension NormalizedInlines {
     }
   }
 
-  // MARK: Escapes
-
-  private mutating func escape(at offset: Int) {
-    edits.append(Edit(offset: offset, insertion: .backslash))
-  }
-
-  private func isEscaped(_ offset: Int) -> Bool { edits.contains { $0.offset == offset } }
-
-  /// Escapes the first byte of a line, or indents the line where that byte is no text: no block may
-  /// begin after four blanks, and the blanks of a text's further lines do not count.
-  private mutating func guardStart(_ line: Range<Int>) {
-    if bytes[line.lowerBound] == UInt8(ascii: "<") || isVerbatim(line.lowerBound) {
-      escapeLiteral(at: line.lowerBound)
-    } else {
-      escape(at: line.lowerBound)
-    }
-  }
-
-  private mutating func escapeLiteral(at offset: Int) {
-    if marks.contains(where: { $0.offset == offset && $0.kind == .angle }) {
-      escape(at: offset)
-    } else {
-      edits.append(Edit(offset: offset, insertion: .indent))
-    }
-  }
-
-  /// Whether a line starts inside HTML or a title, where a backslash would be one.
-  private func isVerbatim(_ offset: Int) -> Bool { false }
-
-  // MARK: What lines look like
-
   /// Three or more of one of `-*_`, with bullets of the same kind before it on the line.
-  private func isRule(_ line: Range<Int>, marksBefore place: Place) -> Bool {
+  private func isRule(_ line: Range<Int>, bullet: UInt8, count: Int) -> Bool {
     let mark = bytes[line.lowerBound]
     guard mark != UInt8(ascii: "+"), mark != UInt8(ascii: "=") else { return false }
-    var count = place.bullet == mark ? place.bulletCount : 0
+    var total = bullet == mark ? count : 0
     for index in line {
       if bytes[index] == mark {
-        count += 1
+        total += 1
       } else if !ASCII.isBlank(bytes[index]) {
         return false
       }
     }
-    return count >= 3
+    return total >= 3
   }
 
   private func isUnderline(_ line: Range<Int>) -> Bool {
@@ -148,25 +135,14 @@ extension NormalizedInlines {
     return columns > 0 && TableScanner.cells(bytes, before).count == columns
   }
 
-  /// Whether the draft begins with a tag that would begin a block.
-  var beginsWithBlockOfHTML: Bool {
-    let end = lineStarts.first.map { $0 - 1 } ?? bytes.count
-    guard let first = bytes.first, first == UInt8(ascii: "<"), marks.first?.offset != 0 else {
-      return false
-    }
-    return HTMLScanner.startsBlock(bytes, 0, end)
-  }
-
   // MARK: Brackets
 
-  private mutating func guardBracket(_ line: Range<Int>, _ place: Place) {
-    guard !isEscaped(line.lowerBound) else { return }
-    if let colon = footnoteColon(line) { return escapeFootnote(line.lowerBound, colon) }
-    if isDefinition() || place.mayBecomeTask && isBox(line)
+  private mutating func bracketEscape(_ line: Range<Int>, _ place: Place) -> Int? {
+    if let escape = footnoteEscape(line) { return escape }
+    let isBlock =
+      isDefinition() || place.mayBecomeTask && isBox(line)
       || place.mayBecomeAlert && isAlert(line, place)
-    {
-      escape(at: line.lowerBound)
-    }
+    return isBlock ? line.lowerBound : nil
   }
 
   private mutating func isDefinition() -> Bool {
@@ -176,8 +152,8 @@ extension NormalizedInlines {
     return LinkDefinition.read(bytes, 0, bytes.count) != nil
   }
 
-  /// The colon of `[^a]:` at the start of a line.
-  private func footnoteColon(_ line: Range<Int>) -> Int? {
+  /// The byte to escape in `[^a]:` at the start of a line: the colon after a reference, else the bracket.
+  private func footnoteEscape(_ line: Range<Int>) -> Int? {
     let start = line.lowerBound
     guard start + 1 < line.upperBound, bytes[start + 1] == UInt8(ascii: "^") else { return nil }
     var index = start + 2
@@ -187,12 +163,7 @@ extension NormalizedInlines {
     }
     guard index > start + 2, index + 1 < line.upperBound, bytes[index + 1] == UInt8(ascii: ":")
     else { return nil }
-    return index + 1
-  }
-
-  private mutating func escapeFootnote(_ bracket: Int, _ colon: Int) {
-    let isText = marks.contains { $0.offset == bracket && $0.kind == .bracket }
-    escape(at: isText ? bracket : colon)
+    return isMark(at: start, .bracket) ? start : index + 1
   }
 
   private func isBox(_ line: Range<Int>) -> Bool {
@@ -205,8 +176,9 @@ extension NormalizedInlines {
   private func isAlert(_ line: Range<Int>, _ place: Place) -> Bool {
     guard !place.isAloneInQuote || line.upperBound < bytes.count else { return false }
     return AlertKind.allCases.contains { kind in
-      line.count == kind.marker.utf8.count + 3
-        && ASCII.lowercasedEqual(bytes[line], "[!\(kind.marker)]".utf8)
+      bytes[line].elementsEqual("[!\(kind.marker)]".utf8) {
+        ASCII.lowercased($0) == ASCII.lowercased($1)
+      }
     }
   }
 
@@ -217,23 +189,12 @@ extension NormalizedInlines {
     var start = bytes.count
     while start > 0, bytes[start - 1] == UInt8(ascii: "#") { start -= 1 }
     guard start < bytes.count, start == 0 || ASCII.isBlank(bytes[start - 1]) else { return }
-    escape(at: start)
-    edits.sort { $0.offset < $1.offset }
+    edits.append(Edit(offset: start, change: .backslash))
   }
 
   /// A byte order mark at a document's start would be dropped.
   private mutating func guardByteOrderMark() {
     guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
-    bytes.replaceSubrange(0..<3, with: "&#65279;".utf8)
-    for index in lineStarts.indices { lineStarts[index] += 5 }
-    for index in edits.indices { edits[index].offset += 5 }
-    for index in breaks.indices { breaks[index] += 5 }
-  }
-}
-
-extension ASCII {
-  /// Whether bytes are a word, letters in any case.
-  static func lowercasedEqual(_ bytes: ArraySlice<UInt8>, _ word: String.UTF8View) -> Bool {
-    bytes.elementsEqual(word) { lowercased($0) == lowercased($1) }
+    edits.append(Edit(offset: 0, change: .reference))
   }
 }

@@ -21,13 +21,13 @@ extension NormalizedInlines {
   /// Decides what has to be escaped, now that the draft is complete.
   ///
   /// - Parameters:
-  ///   - labels: The names that brackets could call.
+  ///   - definitions: The names that brackets could call.
   ///   - place: Where the text stands, if lines of it could be taken for blocks.
-  mutating func resolve(_ labels: NormalizedLabels, _ place: Place?) {
+  mutating func resolve(_ definitions: NormalizedDefinitions, _ place: Place?) {
     if isCautious {
       escapeAllMarks()
     } else {
-      if has(.bracket) || has(.closingBracket) { resolveBrackets(labels) }
+      if has(.bracket) || has(.closingBracket) { resolveBrackets(definitions) }
       if has(.angle) { resolveAngles() }
       if has(.backticks) { resolveBackticks() }
       if has(.colon) || has(.host) { resolveBareLinks() }
@@ -41,7 +41,7 @@ extension NormalizedInlines {
     for mark in marks {
       switch mark.kind {
       case .literal, .bracket, .closingBracket, .backticks, .angle, .colon: escape(mark)
-      case .host: edits.append(Edit(offset: mark.offset + 3, insertion: .backslash))
+      case .host: edits.append(Edit(offset: mark.offset + 3, change: .backslash))
       default: break
       }
     }
@@ -50,7 +50,7 @@ extension NormalizedInlines {
   /// Escapes every byte of a mark.
   mutating func escape(_ mark: Mark) {
     for offset in mark.offset..<mark.offset + mark.count {
-      edits.append(Edit(offset: offset, insertion: .backslash))
+      edits.append(Edit(offset: offset, change: .backslash))
     }
   }
 
@@ -58,20 +58,25 @@ extension NormalizedInlines {
 
   private mutating func resolveAngles() {
     var unclosed = UnclosedHTML()
+    let lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     for mark in marks where mark.kind == .angle {
       let next = mark.offset + 1
       guard next < bytes.count else { continue }
-      // Readers differ in what they take for a comment or a declaration.
-      let isDeclaration =
-        bytes[next] == UInt8(ascii: "!") && next + 1 < bytes.count
-        && (bytes[next + 1] == UInt8(ascii: "-") || ASCII.isLetter(bytes[next + 1]))
-      if isDeclaration || HTMLScanner.autolink(bytes, next, bytes.count) != nil
+      if isDeclaration(next, endsBefore: lastEnd)
+        || HTMLScanner.autolink(bytes, next, bytes.count) != nil
         || HTMLScanner.mailAutolink(bytes, next, bytes.count) != nil
         || unclosed.html(bytes, next, bytes.count) != nil
       {
         escape(mark)
       }
     }
+  }
+
+  /// A comment or a declaration as newer versions of CommonMark take it, after a `<`.
+  private func isDeclaration(_ offset: Int, endsBefore last: Int) -> Bool {
+    guard offset + 1 < last, bytes[offset] == UInt8(ascii: "!") else { return false }
+    return ASCII.isLetter(bytes[offset + 1])
+      || ASCII.matches("!--", in: bytes, at: offset, end: bytes.count)
   }
 
   // MARK: Backticks
@@ -125,9 +130,9 @@ extension NormalizedInlines {
       case .bracket: if !escaped.contains(mark.offset) { depth += 1 }
       case .closingBracket: if !escaped.contains(mark.offset), depth > 0 { depth -= 1 }
       case .colon where depth == 0 && startsURL(at: mark.offset):
-        edits.append(Edit(offset: mark.offset, insertion: .backslash))
+        edits.append(Edit(offset: mark.offset, change: .backslash))
       case .host where depth == 0 && startsHost(at: mark.offset):
-        edits.append(Edit(offset: mark.offset + 3, insertion: .backslash))
+        edits.append(Edit(offset: mark.offset + 3, change: .backslash))
       default: break
       }
     }

@@ -4,6 +4,7 @@ extension NormalizedInlines {
     let buffer = document.buffer
     let written = bytes.count
     var range = record.text.range
+    if isBehindBareLink { addLeadingReferences(&range, record) }
     addLeadingSpace(&range, buffer, context)
     let edge = trailingSpace(range, buffer, context)
     let start = range.lowerBound
@@ -88,6 +89,9 @@ extension NormalizedInlines {
         bytes.appendReference(to: UInt32(next))
       }
       return position + 2
+    case 0x0B,
+      0x0C where isBehindBareLink:
+      return position
     default:
       bytes.appendReference(to: UInt32(byte))
       return position + 1
@@ -105,6 +109,20 @@ extension NormalizedInlines {
     add(Mark(kind: kind, byte: byte, offset: bytes.count, count: last - position))
     bytes.append(contentsOf: buffer[position..<last])
     return last
+  }
+
+  /// Writes what ends a bare link as the source does: only a reference with a name can end one.
+  private mutating func addLeadingReferences(_ range: inout Range<Int>, _ record: NodeRecord) {
+    let buffer = document.buffer
+    var source = record.source.lower
+    while source < record.source.upper, buffer[source] == UInt8(ascii: "&"), !range.isEmpty,
+      let (value, after) = Entity.read(buffer, source + 1, record.source.upper),
+      buffer[range].starts(with: value)
+    {
+      bytes.append(contentsOf: buffer[source..<after])
+      range = range.lowerBound + value.count..<range.upperBound
+      source = after
+    }
   }
 
   // MARK: White space that would be stripped
@@ -159,13 +177,8 @@ extension NormalizedInlines {
     }
   }
 
-  /// Notes the single blanks of the text written last: lines may be broken there.
+  /// Notes the blanks of the text written last: lines may be broken at some of them.
   private mutating func noteBreaks(from start: Int) {
-    for index in max(start, 1)..<max(bytes.count - 1, max(start, 1))
-    where bytes[index] == ASCII.space && bytes[index - 1] > ASCII.space
-      && bytes[index + 1] > ASCII.space && bytes[index - 1] != UInt8(ascii: "\\")
-    {
-      breaks.append(index)
-    }
+    for index in start..<bytes.count where bytes[index] == ASCII.space { breaks.append(index) }
   }
 }

@@ -15,12 +15,17 @@ struct NormalizedInlines {
   var marks: [Mark] = []
   /// What kinds of marks there are.
   private var found: UInt16 = 0
-  /// What is to be inserted, in order once the draft is resolved.
+  /// What is to be changed, in order once the draft is resolved.
   var edits: [Edit] = []
   /// Blanks at which lines may be broken, where lines are filled.
   var breaks: [Int] = []
   /// Inlines that are open.
   private var open: [OpenInline] = []
+  /// Starts of lines inside HTML, where a backslash would be one.
+  var verbatimStarts: [Int] = []
+  /// Where the last bare link ends; what follows without a blank must not be escaped: the backslash would
+  /// belong to the link. -1 if there is none.
+  private var bareLinkEnd = -1
   /// How many links and images are open.
   var openLinks = 0
   var shape = Shape.lines
@@ -69,12 +74,19 @@ struct NormalizedInlines {
     }
   }
 
-  /// What is inserted into the draft.
+  /// A change to the draft.
   struct Edit {
     var offset: Int
-    var insertion: Insertion
+    var change: Change
 
-    enum Insertion { case backslash, indent }
+    enum Change {
+      /// A backslash before the byte.
+      case backslash
+      /// Four blanks before the byte, which starts a line.
+      case indent
+      /// A character reference in place of the character.
+      case reference
+    }
   }
 
   private struct OpenInline {
@@ -103,7 +115,9 @@ struct NormalizedInlines {
     edits.removeAll(keepingCapacity: true)
     breaks.removeAll(keepingCapacity: true)
     found = 0
+    verbatimStarts.removeAll(keepingCapacity: true)
     openLinks = 0
+    bareLinkEnd = -1
   }
 
   /// Writes the draft of a block's inlines.
@@ -127,7 +141,11 @@ struct NormalizedInlines {
     case .text: addText(index, record, context(index, end))
     case .softBreak: addSoftBreak(index, end)
     case .lineBreak:
-      bytes.append(UInt8(ascii: "\\"))
+      if isBehindBareLink {
+        bytes.append(contentsOf: [ASCII.space, ASCII.space])
+      } else {
+        bytes.append(UInt8(ascii: "\\"))
+      }
       addLineEnd()
     case .code: addCode(record.text.range)
     case .htmlInline: addVerbatim(record.text.range)
@@ -168,6 +186,7 @@ struct NormalizedInlines {
     add(
       Mark(kind: .bareLink, offset: bytes.count, count: Int(document.nodes[index + 1].text.count)))
     bytes.append(contentsOf: document.bytes(document.nodes[index + 1].text))
+    bareLinkEnd = bytes.count
     return Int(record.end)
   }
 
@@ -252,6 +271,12 @@ struct NormalizedInlines {
     }
   }
 
+  /// Whether the draft ends in a bare link, or in a part of it to those who look for its end.
+  var isBehindBareLink: Bool {
+    guard bareLinkEnd >= 0 else { return false }
+    return !bytes[bareLinkEnd...].contains { ASCII.isSpace($0) || $0 == UInt8(ascii: "<") }
+  }
+
   // MARK: Lines
 
   /// Whether soft breaks become blanks.
@@ -275,6 +300,7 @@ struct NormalizedInlines {
     bytes.append(contentsOf: document.buffer[range])
     for index in from..<bytes.count where bytes[index] == ASCII.newline {
       lineStarts.append(index + 1)
+      verbatimStarts.append(index + 1)
     }
   }
 }

@@ -109,7 +109,9 @@ extension NormalizedWriter {
       if container.kind == .item { keepFromBecomingRule() }
       endMarkerLine()
     }
-    if container.isOpenEnded { containers[innermost - 1].isOpenEnded = true }
+    if container.isOpenEnded, container.kind != .blockQuote, container.kind != .alert {
+      containers[innermost - 1].isOpenEnded = true
+    }
   }
 
   /// Changes the last bullet of a line that is all the same bullets, `- - -`: it would be a rule.

@@ -68,22 +68,6 @@ extension NormalizedWriter {
     }
   }
 
-  mutating func writeHTML(_ record: NodeRecord) {
-    let range = record.text.range
-    let container = containers[containers.count - 1]
-    if isPositioned, container.kind == .item || container.kind == .footnoteDefinition,
-      !range.isEmpty, ASCII.isBlank(document.buffer[range.lowerBound])
-    {
-      // Blanks after a marker would be its padding.
-      endMarkerLine()
-      addPrefix()
-      isPositioned = true
-    }
-    startBlock(.htmlBlock)
-    addLines(range, isBehindPrefix: true)
-    containers[containers.count - 1].isOpenEnded = HTMLEnding.isOpen(document.buffer, range)
-  }
-
   mutating func writeHeading(_ index: Int, _ record: NodeRecord) {
     let isTask = isPositioned && containers[containers.count - 1].isTask
     startBlock(.heading)
@@ -98,7 +82,7 @@ extension NormalizedWriter {
       output.append(contentsOf: [mark, mark, mark])
     } else {
       output.append(contentsOf: repeatElement(UInt8(ascii: "#"), count: Int(record.level)))
-      inlines.resolve(labels, nil)
+      inlines.resolve(definitions, nil)
       inlines.guardClosingMarks()
       if !inlines.bytes.isEmpty {
         output.append(ASCII.space)
@@ -137,16 +121,19 @@ extension NormalizedWriter {
       }
     }
     place.isDocumentStart = output.isEmpty
+    if isAfterDefinition { place.isAfterLine = true }
+    isAfterDefinition = false
     startBlock(.paragraph)
     inlines.draft(index, .lines, isCautious: cautious.contains(index))
-    if writeHeldDefinition() { place.isAfterLine = true }
     resolve(place)
+    // A form feed is a paragraph without text.
+    if inlines.bytes.isEmpty { output.append(0x0C) }
     addDraft()
     output.append(ASCII.newline)
   }
 
   private mutating func resolve(_ place: NormalizedInlines.Place) {
-    inlines.resolve(labels, place)
+    inlines.resolve(definitions, place)
     if case .columns(let width) = options.wrap { inlines.fill(width, behind: columnOfDraft) }
   }
 
@@ -175,11 +162,15 @@ extension NormalizedWriter {
     while edit < inlines.edits.count, inlines.edits[edit].offset < range.upperBound {
       let next = inlines.edits[edit]
       output.append(contentsOf: inlines.bytes[from..<next.offset])
-      switch next.insertion {
+      from = next.offset
+      switch next.change {
       case .backslash: output.append(UInt8(ascii: "\\"))
       case .indent: output.append(contentsOf: repeatElement(ASCII.space, count: 4))
+      case .reference:
+        let scalar = DecodedScalar(inlines.bytes, at: from, before: inlines.bytes.count)
+        output.appendReference(to: scalar.value)
+        from += scalar.count
       }
-      from = next.offset
       edit += 1
     }
     output.append(contentsOf: inlines.bytes[from..<range.upperBound])

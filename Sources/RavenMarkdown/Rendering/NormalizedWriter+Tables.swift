@@ -23,7 +23,7 @@ extension NormalizedWriter {
     var cell = row + 1
     while cell < Int(document.nodes[row].end) {
       inlines.draft(cell, .cell, isCautious: cautious.contains(cell))
-      inlines.resolve(labels, nil)
+      inlines.resolve(definitions, nil)
       output.append(ASCII.space)
       addCell()
       if !inlines.bytes.isEmpty { output.append(ASCII.space) }

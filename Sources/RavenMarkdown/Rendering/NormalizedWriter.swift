@@ -10,8 +10,7 @@ struct NormalizedWriter {
   let cautious: Set<Int>
   /// More bytes than this are refused.
   let limit: Int
-  /// What a text without an escape could call by name.
-  let labels: NormalizedLabels
+  let definitions: NormalizedDefinitions
 
   var output: [UInt8] = []
   var inlines: NormalizedInlines
@@ -23,8 +22,8 @@ struct NormalizedWriter {
   /// The bytes of the prefix up to its last quote mark: all of it that a blank line needs.
   var prefixOfBlankLines = 0
   var containers: [Container] = []
-  /// A definition whose place depends on the paragraph after it.
-  var heldDefinition: Int?
+  /// Whether the next block stands right under a definition.
+  var isAfterDefinition = false
   /// Whether the next block begins where the output ends: after a marker.
   var isPositioned = false
   /// Whether the output has grown beyond the limit.
@@ -60,7 +59,7 @@ struct NormalizedWriter {
     self.document = document
     self.options = options
     self.cautious = cautious
-    labels = NormalizedLabels(document)
+    definitions = NormalizedDefinitions(document)
     inlines = NormalizedInlines(document, options.wrap)
     limit = min(Document.largestSource, document.lines.sourceCount * 16 + (1 << 20))
   }
@@ -87,7 +86,7 @@ struct NormalizedWriter {
     case .item: openItem(index, record)
     case .footnoteDefinition: openFootnote(index, record)
     case .linkDefinition:
-      keepDefinition(index, record)
+      writeDefinition(index)
       return Int(record.end)
     default:
       writeLeaf(index, record)
