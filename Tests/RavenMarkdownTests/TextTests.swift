@@ -67,6 +67,7 @@ import Testing
     ("one\u{200B}two", 3, ["one", "two"]), ("one\u{2060}two", 6, ["one\u{2060}two"]),
     ("中", 1, ["中"]), ("中文", 1, ["中", "文"]), ("a", 1, ["a"]), ("ab", 1, ["a", "b"]),
     ("👨‍👩‍👧👨‍👩‍👧", 3, ["👨‍👩‍👧", "👨‍👩‍👧"]), ("", 5, []), ("   ", 5, []),
+    ("a \u{301}b", 2, ["a", "\u{301}b"]), ("a \u{E0041}", 9, ["a \u{E0041}"]),
     ("中文abc def", 7, ["中文abc", "def"]), ("abc中", 4, ["abc", "中"]),
   ])
   func linesFillGreedily(text: String, width: Int, lines: [String]) {

@@ -6,7 +6,7 @@
 struct TerminalLayout {
   let nodes: [NodeRecord]
   let buffer: [UInt8]
-  let options: TerminalOptions
+  private(set) var options: TerminalOptions
   let theme: Theme
   let symbols: Symbols
   var writer: TerminalWriter
@@ -35,6 +35,7 @@ struct TerminalLayout {
     nodes = document.nodes
     buffer = document.buffer
     self.options = options
+    self.options.width = min(max(1, options.width), Self.widest)
     theme = options.theme
     symbols = Symbols(options.symbols)
     writer = TerminalWriter(format: options.format, colorDepth: options.colorDepth)
@@ -81,6 +82,9 @@ struct TerminalLayout {
       if writer.output.count >= Self.chunk { try flush(&writer) }
     }
   }
+
+  /// Wider lines serve nobody, and rules would fill the memory.
+  static let widest = 1 << 16
 
   /// Output is handed on in pieces of about this many bytes.
   static let chunk = 1 << 16

@@ -2,7 +2,7 @@
 public struct TerminalOptions: Sendable, Hashable {
   /// With or without escape sequences.
   public var format: Format
-  /// The columns of a line, at least 1.
+  /// The columns of a line; less than 1 counts as 1, more than 65,536 as that.
   public var width: Int
   /// The signs that stand for bullets, boxes, bars and rules.
   public var symbols: Symbols
@@ -15,7 +15,7 @@ public struct TerminalOptions: Sendable, Hashable {
   /// The colours that the terminal knows; those of the theme are mapped to them.
   public var colorDepth: ColorDepth
 
-  /// Options; widths below 1 count as 1.
+  /// Options.
   ///
   /// - Parameters:
   ///   - format: With or without escape sequences.
@@ -30,7 +30,7 @@ public struct TerminalOptions: Sendable, Hashable {
     showsFrontMatter: Bool = false, theme: Theme = .ansi16, colorDepth: ColorDepth = .ansi16
   ) {
     self.format = format
-    self.width = max(1, width)
+    self.width = width
     self.symbols = symbols ?? (format == .plain ? .ascii : .unicode)
     self.links = links
     self.showsFrontMatter = showsFrontMatter

@@ -223,7 +223,8 @@ extension VisibleText {
       let scalar = DecodedScalar(bytes, at: position, before: end)
       let traits = ScalarTraits(scalar.value, plane)
       let next = position + scalar.count
-      if traits.joins || clusters.joins(at: next) {
+      // A mark after a blank stands alone, or it would be dropped with the blank.
+      if !traits.isBlank, traits.joins || clusters.joins(at: next) {
         clusters.skip(to: position)
         guard let cluster = clusters.peek() else { break }
         line.add(cluster, width: width, into: &lines)
