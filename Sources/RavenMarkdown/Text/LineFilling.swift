@@ -135,8 +135,7 @@ private struct OpenLine {
   /// Adds a cluster; what must be broken off before it goes to `lines`.
   @inline(__always)
   mutating func add(_ cluster: Cluster, width: Int, into lines: inout [FilledLine]) {
-    // A blank that carries a mark is no gap.
-    if cluster.first.isBlank, cluster.last.isBlank {
+    if cluster.first.isBlank {
       if hasInk { columns += cluster.width }
       before = cluster.last
       return
