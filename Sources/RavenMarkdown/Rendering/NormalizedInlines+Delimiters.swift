@@ -3,45 +3,48 @@ extension NormalizedInlines {
   private enum MarkChoice: CaseIterable {
     /// Stars, and underscores where stars would run together.
     case stars
-    /// By depth.
-    case alternating
+    /// By depth, stars outermost or innermost.
+    case alternating, alternatingFromUnderscore
     /// Those of the source.
     case asInSource
-    /// Stars, with character references beside those that would not open or close between a letter and a
-    /// punctuation mark.
-    case besideReferences
   }
 
   /// Chooses the marks of emphasis, and escapes those that are text and would pair.
   ///
-  /// Each choice is tried by pairing the runs of the draft as the parser does.
+  /// Each choice is tried by pairing the runs of the draft as the parser does. When none fits, letters beside
+  /// the marks are written as character references, which are punctuation there.
   mutating func resolveDelimiters() {
-    let edited = edits.count
-    for choice in MarkChoice.allCases {
-      var references: Set<Int> = []
-      if has(.open) {
-        choose(choice)
-        if choice == .besideReferences { references = referencesBesideMarks() }
+    for refers in [false, true] {
+      for choice in MarkChoice.allCases {
+        if has(.open) { choose(choice) }
+        if tryMarks(refers ? lettersBesideMarks() : []) { return }
+        if !has(.open) { break }
       }
-      if !isCautious {
-        var pairing = NormalizedDelimiters(self, ignoring: [], references)
-        // Escape what took part in wrong pairs; if that makes others, escape all.
-        let misused = pairing.fits ? [] : pairing.misused
-        if !misused.isEmpty { pairing = NormalizedDelimiters(self, ignoring: misused, references) }
-        if pairing.fits {
-          for index in misused { escape(marks[index]) }
-          edits += references.map { Edit(offset: $0, change: .reference) }
-          return
-        }
-      }
-      if NormalizedDelimiters(self, ignoring: nil, references).fits || !has(.open) {
-        edits += references.map { Edit(offset: $0, change: .reference) }
-        break
-      }
+      if !has(.open) { break }
     }
     guard !isCautious else { return }
-    _ = edited
     for mark in marks where mark.kind == .literal { escape(mark) }
+  }
+
+  /// Whether the marks fit as they are, or with escapes, which are added.
+  private mutating func tryMarks(_ references: Set<Int>) -> Bool {
+    if !isCautious {
+      var pairing = NormalizedDelimiters(self, ignoring: [], references)
+      // Escape what took part in wrong pairs; if that makes others, escape all.
+      let misused = pairing.fits ? [] : pairing.misused
+      if !misused.isEmpty { pairing = NormalizedDelimiters(self, ignoring: misused, references) }
+      if pairing.fits {
+        for index in misused { escape(marks[index]) }
+        edits += references.map { Edit(offset: $0, change: .reference) }
+        return true
+      }
+    }
+    guard NormalizedDelimiters(self, ignoring: nil, references).fits else { return false }
+    if !isCautious {
+      for mark in marks where mark.kind == .literal { escape(mark) }
+    }
+    edits += references.map { Edit(offset: $0, change: .reference) }
+    return true
   }
 
   /// Writes the marks of emphasis and strong text into the draft.
@@ -55,8 +58,9 @@ extension NormalizedInlines {
       if marks[index].byte != UInt8(ascii: "~") {
         let byte: UInt8
         switch choice {
-        case .stars, .besideReferences: byte = starOrUnderscore(index, parent: open.last)
+        case .stars: byte = starOrUnderscore(index, parent: open.last)
         case .alternating: byte = open.count % 2 == 0 ? star : underscore
+        case .alternatingFromUnderscore: byte = open.count % 2 == 0 ? underscore : star
         case .asInSource:
           let source = document.nodes[marks[index].node].source.lower
           byte = document.buffer[source] == underscore ? underscore : star
@@ -92,22 +96,19 @@ extension NormalizedInlines {
     }
   }
 
-  /// The letters beside marks that have punctuation on their other side: as a reference, a letter is
-  /// punctuation too.
-  private func referencesBesideMarks() -> Set<Int> {
-    var references: Set<Int> = []
-    for mark in marks where mark.kind == .open || mark.kind == .close {
+  /// The letters outside of marks, right beside them.
+  private func lettersBesideMarks() -> Set<Int> {
+    var letters: Set<Int> = []
+    for mark in marks {
       let end = mark.offset + mark.count
-      let before = CharacterClass(before: mark.offset, in: bytes, start: 0)
-      let after = CharacterClass(at: end, in: bytes, end: bytes.count)
-      if mark.kind == .open, before == .text, after == .punctuation {
+      if mark.kind == .open, CharacterClass(before: mark.offset, in: bytes, start: 0) == .text {
         var first = mark.offset - 1
         while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
-        references.insert(first)
-      } else if mark.kind == .close, before == .punctuation, after == .text {
-        references.insert(end)
+        letters.insert(first)
+      } else if mark.kind == .close, CharacterClass(at: end, in: bytes, end: bytes.count) == .text {
+        letters.insert(end)
       }
     }
-    return references
+    return letters
   }
 }

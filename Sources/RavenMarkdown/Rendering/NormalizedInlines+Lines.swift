@@ -3,7 +3,7 @@ extension NormalizedInlines {
   mutating func guardLines(_ place: Place) {
     guard !bytes.isEmpty else { return }
     if place.isDocumentStart { guardByteOrderMark() }
-    edits.sort { $0.offset < $1.offset }
+    sortEdits()
     let known = edits
     var edit = 0
     var verbatim = verbatimStarts[...]

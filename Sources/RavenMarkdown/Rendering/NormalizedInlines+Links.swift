@@ -38,9 +38,19 @@ extension NormalizedInlines {
   }
 
   /// Whether a bare link is a mail address: it is found in text whose escapes are resolved.
-  func isMail(_ record: NodeRecord) -> Bool {
-    ASCII.matches("mailto:", in: document.buffer, at: record.text.lower, end: record.text.upper)
-      || ASCII.matches("xmpp:", in: document.buffer, at: record.text.lower, end: record.text.upper)
+  func isMail(_ record: NodeRecord, _ text: NodeRecord) -> Bool {
+    let buffer = document.buffer
+    // `www.` gets a scheme in front.
+    if record.text.count > text.text.count,
+      ASCII.matches("http:", in: buffer, at: record.text.lower, end: record.text.upper)
+    {
+      return false
+    }
+    for scheme: StaticString in ["http://", "https://", "ftp://"]
+    where ASCII.matches(scheme, in: buffer, at: text.text.lower, end: text.text.upper) {
+      return false
+    }
+    return true
   }
 
   /// `<https://a.example>`

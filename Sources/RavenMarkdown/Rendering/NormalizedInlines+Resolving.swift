@@ -18,12 +18,8 @@ extension NormalizedInlines {
     var bulletCount = 0
   }
 
-  /// Decides what has to be escaped, now that the draft is complete.
-  ///
-  /// - Parameters:
-  ///   - definitions: The names that brackets could call.
-  ///   - place: Where the text stands, if lines of it could be taken for blocks.
-  mutating func resolve(_ definitions: NormalizedDefinitions, _ place: Place?) {
+  /// Decides what has to be escaped, now that the draft is complete; lines are looked at later.
+  mutating func resolve(_ definitions: NormalizedDefinitions) {
     if isCautious {
       escapeAllMarks()
     } else {
@@ -33,7 +29,9 @@ extension NormalizedInlines {
       if has(.colon) || has(.host) { resolveBareLinks() }
     }
     if has(.open) || has(.literal) { resolveDelimiters() }
-    if let place { guardLines(place) }
+  }
+
+  mutating func sortEdits() {
     if edits.count > 1 { edits.sort { $0.offset < $1.offset } }
   }
 
@@ -59,14 +57,20 @@ extension NormalizedInlines {
   private mutating func resolveAngles() {
     var unclosed = UnclosedHTML()
     let lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
-    for mark in marks where mark.kind == .angle {
+    for (index, mark) in marks.enumerated() where mark.kind == .angle {
       let next = mark.offset + 1
       guard next < bytes.count else { continue }
-      if isDeclaration(next, endsBefore: lastEnd)
-        || HTMLScanner.autolink(bytes, next, bytes.count) != nil
-        || HTMLScanner.mailAutolink(bytes, next, bytes.count) != nil
-        || unclosed.html(bytes, next, bytes.count) != nil
-      {
+      let end =
+        HTMLScanner.autolink(bytes, next, bytes.count)
+        ?? HTMLScanner.mailAutolink(bytes, next, bytes.count)
+        ?? unclosed.html(bytes, next, bytes.count)
+      let isBehindLink =
+        index > 0 && marks[index - 1].kind == .bareLink
+        && marks[index - 1].offset + marks[index - 1].count == mark.offset
+      if isBehindLink {
+        // A backslash here would belong to the link.
+        if let end { edits.append(Edit(offset: end - 1, change: .backslash)) }
+      } else if end != nil || isDeclaration(next, endsBefore: lastEnd) {
         escape(mark)
       }
     }

@@ -1,38 +1,39 @@
 extension NormalizedInlines {
   /// Writes characters that are to be read as they are.
   mutating func addText(_ index: Int, _ record: NodeRecord, _ context: Context) {
-    let buffer = document.buffer
     let written = bytes.count
     var range = record.text.range
-    if isBehindBareLink { addLeadingReferences(&range, record) }
-    addLeadingSpace(&range, buffer, context)
-    let edge = trailingSpace(range, buffer, context)
-    let start = range.lowerBound
-    let end = edge.lowerBound
-    var position = start
-    var copied = position
-    while position < end {
-      let byte = buffer[position]
-      guard isSpecial[Int(byte)] else {
-        position += 1
-        continue
-      }
-      if isInsideWord(byte, at: position, in: buffer, start..<end) {
-        position += 1
-        continue
-      }
-      bytes.append(contentsOf: buffer[copied..<position])
-      let next = position + 1 < record.text.upper ? buffer[position + 1] : context.next
-      copied = addSpecial(byte, at: position, in: buffer, end: end, next: next)
-      position = max(copied, position + 1)
-    }
-    if copied < end { bytes.append(contentsOf: buffer[copied..<end]) }
-    if context.next == UInt8(ascii: "["), end > start, buffer[end - 1] == UInt8(ascii: "!") {
+    if isBehindBareLink { addTail(&range, record) }
+    addLeadingSpace(&range, context)
+    let edge = trailingSpace(range, context)
+    addCharacters(
+      range.lowerBound..<edge.lowerBound, next: edge.isEmpty ? context.next : UInt8(ascii: "&"))
+    if context.next == UInt8(ascii: "["), bytes.last == UInt8(ascii: "!"), bytes.count > written {
       // It would make an image of the link that follows.
       bytes.insert(UInt8(ascii: "\\"), at: bytes.count - 1)
     }
     addReferences(edge)
     if case .columns = wrap, shape == .lines { noteBreaks(from: written) }
+  }
+
+  /// Writes a part of a text; `next` is the byte that will follow it.
+  private mutating func addCharacters(_ range: Range<Int>, next: UInt8) {
+    let buffer = document.buffer
+    let end = range.upperBound
+    var position = range.lowerBound
+    var copied = position
+    while position < end {
+      let byte = buffer[position]
+      guard isSpecial[Int(byte)], !isInsideWord(byte, at: position, in: buffer, range) else {
+        position += 1
+        continue
+      }
+      bytes.append(contentsOf: buffer[copied..<position])
+      let next = position + 1 < end ? buffer[position + 1] : next
+      copied = addSpecial(byte, at: position, in: buffer, end: end, next: next)
+      position = max(copied, position + 1)
+    }
+    if copied < end { bytes.append(contentsOf: buffer[copied..<end]) }
   }
 
   /// Most underscores, colons and letters w mean nothing where they stand.
@@ -111,27 +112,43 @@ extension NormalizedInlines {
     return last
   }
 
-  /// Writes what ends a bare link as the source does: only a reference with a name can end one.
-  private mutating func addLeadingReferences(_ range: inout Range<Int>, _ record: NodeRecord) {
+  /// Writes the rest of the word that begins with a bare link. References in it stay as the source has them:
+  /// only one with a name can end a link.
+  private mutating func addTail(_ range: inout Range<Int>, _ record: NodeRecord) {
     let buffer = document.buffer
     var source = record.source.lower
-    while source < record.source.upper, buffer[source] == UInt8(ascii: "&"), !range.isEmpty,
-      let (value, after) = Entity.read(buffer, source + 1, record.source.upper),
-      buffer[range].starts(with: value)
-    {
-      bytes.append(contentsOf: buffer[source..<after])
-      range = range.lowerBound + value.count..<range.upperBound
-      source = after
+    let last = record.source.upper
+    guard buffer[source..<last].contains(UInt8(ascii: "&")) else { return }
+    var position = range.lowerBound
+    var start = position
+    while position < range.upperBound, source < last, !ASCII.isSpace(buffer[position]) {
+      if buffer[source] == UInt8(ascii: "&"),
+        let (value, after) = Entity.read(buffer, source + 1, last),
+        buffer[position..<range.upperBound].starts(with: value)
+      {
+        addCharacters(start..<position, next: UInt8(ascii: "&"))
+        bytes.append(contentsOf: buffer[source..<after])
+        position += value.count
+        start = position
+        source = after
+      } else if buffer[source] == buffer[position] {
+        position += 1
+        source += 1
+      } else {
+        break
+      }
     }
+    range = start..<range.upperBound
   }
 
   // MARK: White space that would be stripped
 
   /// Writes white space that would be lost at the start of a line, a cell or emphasis.
   private mutating func addLeadingSpace(
-    _ range: inout Range<Int>, _ buffer: [UInt8], _ context: Context
+    _ range: inout Range<Int>, _ context: Context
   ) {
     guard !range.isEmpty else { return }
+    let buffer = document.buffer
     let first = buffer[range.lowerBound]
     guard first <= ASCII.space || first >= 0xE1 else { return }
     let isAtStart = bytes.isEmpty || bytes[bytes.count - 1] == ASCII.newline
@@ -144,8 +161,9 @@ extension NormalizedInlines {
 
   /// The last character of a text, where it is white space that would be lost.
   private func trailingSpace(
-    _ range: Range<Int>, _ buffer: [UInt8], _ context: Context
+    _ range: Range<Int>, _ context: Context
   ) -> Range<Int> {
+    let buffer = document.buffer
     let none = range.upperBound..<range.upperBound
     guard !range.isEmpty else { return none }
     let last = buffer[range.upperBound - 1]

@@ -2,7 +2,7 @@
 ///
 /// The text is written as a draft without an escape that only its surroundings can call for. What may
 /// need one is marked on the way; when the draft is complete, the marks are judged with all of the text
-/// in view, and what is to be inserted is noted beside it: see ``resolve(_:_:)``.
+/// in view, and what is to be inserted is noted beside it: see ``resolve(_:)``.
 struct NormalizedInlines {
   let document: Document
   let wrap: NormalizeOptions.Wrap
@@ -182,10 +182,11 @@ struct NormalizedInlines {
       return index + 1
     }
     // A mail address is found in the text as it is read, escapes resolved; other links in the bytes.
-    if isMail(record) { return index + 1 }
+    let text = document.nodes[index + 1]
+    if isMail(record, text) { return index + 1 }
     add(
-      Mark(kind: .bareLink, offset: bytes.count, count: Int(document.nodes[index + 1].text.count)))
-    bytes.append(contentsOf: document.bytes(document.nodes[index + 1].text))
+      Mark(kind: .bareLink, offset: bytes.count, count: Int(text.text.count)))
+    bytes.append(contentsOf: document.bytes(text.text))
     bareLinkEnd = bytes.count
     return Int(record.end)
   }
@@ -261,7 +262,7 @@ struct NormalizedInlines {
     case .link where record.flags.contains(.bare), .text:
       let text = record.kind == .text ? record.text : document.nodes[index + 1].text
       return text.isEmpty ? 0 : document.buffer[text.lower]
-    case .link: return UInt8(ascii: "[")
+    case .link: return record.flags.contains(.autolink) ? UInt8(ascii: "<") : UInt8(ascii: "[")
     case .image: return UInt8(ascii: "!")
     case .code: return UInt8(ascii: "`")
     case .htmlInline: return UInt8(ascii: "<")
@@ -283,12 +284,15 @@ struct NormalizedInlines {
   var joinsLines: Bool { shape != .lines || wrap != .keep }
 
   private mutating func addLineEnd() {
+    // A line of nothing but a form feed is no blank line, and no text.
+    if bytes.isEmpty || bytes[bytes.count - 1] == ASCII.newline { bytes.append(0x0C) }
     bytes.append(ASCII.newline)
     lineStarts.append(bytes.count)
   }
 
   private mutating func addSoftBreak(_ index: Int, _ end: Int) {
-    guard joinsLines else { return addLineEnd() }
+    let isAtStart = bytes.isEmpty || bytes[bytes.count - 1] == ASCII.newline
+    guard joinsLines, !isAtStart else { return addLineEnd() }
     if shape == .lines, document.isBetweenWideCharacters(softBreak: index, end: end) { return }
     breaks.append(bytes.count)
     bytes.append(ASCII.space)

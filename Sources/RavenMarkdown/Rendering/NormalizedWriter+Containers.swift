@@ -41,6 +41,29 @@ extension NormalizedWriter {
       if record.flags.contains(.parenthesis) { swap(&marker, &other) }
     }
     containers[list].marker = marker == previous ? other : marker
+    containers[list].padding = padding(index, record)
+  }
+
+  /// The blanks behind the markers of a list: one, or as many as keep a block of HTML after the list, whose
+  /// own blanks must stay, out of its last item.
+  private func padding(_ index: Int, _ record: NodeRecord) -> Int {
+    let end = containers[containers.count - 2].end
+    let next = nextBlock(Int(record.end), before: end)
+    guard next < end, document.nodes[next].kind == .htmlBlock else { return 1 }
+    let blanks = document.bytes(document.nodes[next].text).prefix { $0 == ASCII.space }.count
+    // The marker is at least one byte wide.
+    return min(max(blanks, 1), 4)
+  }
+
+  /// The first block from an index on that is written where it stands.
+  private func nextBlock(_ index: Int, before end: Int) -> Int {
+    var next = index
+    while next < end, document.nodes[next].kind == .linkDefinition,
+      definitions.fate(of: next) != .kept
+    {
+      next += 1
+    }
+    return next
   }
 
   mutating func openItem(_ index: Int, _ record: NodeRecord) {
@@ -60,7 +83,7 @@ extension NormalizedWriter {
       containers[list].number += 1
     }
     output.append(marker)
-    output.append(ASCII.space)
+    output.append(contentsOf: repeatElement(ASCII.space, count: containers[list].padding))
     open(.item, end: Int(record.end))
     containers[list + 1].isTight = containers[list].isTight
     prefix.append(contentsOf: repeatElement(ASCII.space, count: output.count - start))
@@ -74,9 +97,10 @@ extension NormalizedWriter {
     let isChecked = record.flags.contains(.checked)
     output.append(contentsOf: [UInt8(ascii: "["), isChecked ? UInt8(ascii: "x") : ASCII.space])
     output.append(contentsOf: [UInt8(ascii: "]"), ASCII.space])
-    if index + 1 < Int(record.end) {
-      switch document.nodes[index + 1].kind {
-      case .paragraph, .heading, .table: return
+    let first = nextBlock(index + 1, before: Int(record.end))
+    if first < Int(record.end) {
+      switch document.nodes[first].kind {
+      case .paragraph, .heading, .table, .linkDefinition: return
       default: break
       }
     }

@@ -82,8 +82,9 @@ extension NormalizedWriter {
       output.append(contentsOf: [mark, mark, mark])
     } else {
       output.append(contentsOf: repeatElement(UInt8(ascii: "#"), count: Int(record.level)))
-      inlines.resolve(definitions, nil)
+      inlines.resolve(definitions)
       inlines.guardClosingMarks()
+      inlines.sortEdits()
       if !inlines.bytes.isEmpty {
         output.append(ASCII.space)
         addDraft()
@@ -133,12 +134,14 @@ extension NormalizedWriter {
   }
 
   private mutating func resolve(_ place: NormalizedInlines.Place) {
-    inlines.resolve(definitions, place)
-    if case .columns(let width) = options.wrap { inlines.fill(width, behind: columnOfDraft) }
+    inlines.resolve(definitions)
+    if case .columns(let width) = options.wrap { inlines.fill(width, behind: columnsOfDraft) }
+    inlines.guardLines(place)
+    inlines.sortEdits()
   }
 
   /// The columns that stand before the first line of a draft, and before the others.
-  private var columnOfDraft: (first: Int, others: Int) {
+  private var columnsOfDraft: (first: Int, others: Int) {
     var start = output.count
     while start > 0, output[start - 1] != ASCII.newline { start -= 1 }
     return (output.count - start, prefix.count)

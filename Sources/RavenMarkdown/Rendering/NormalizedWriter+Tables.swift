@@ -23,7 +23,8 @@ extension NormalizedWriter {
     var cell = row + 1
     while cell < Int(document.nodes[row].end) {
       inlines.draft(cell, .cell, isCautious: cautious.contains(cell))
-      inlines.resolve(definitions, nil)
+      inlines.resolve(definitions)
+      inlines.sortEdits()
       output.append(ASCII.space)
       addCell()
       if !inlines.bytes.isEmpty { output.append(ASCII.space) }

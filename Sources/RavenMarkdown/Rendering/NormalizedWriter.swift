@@ -47,6 +47,8 @@ struct NormalizedWriter {
     var marker: UInt8 = 0
     /// list: the number of the next item.
     var number = 0
+    /// list: the blanks behind its markers.
+    var padding = 1
     /// item: has a task's box.
     var isTask = false
     /// The next separator is a line end only, since what was written last reaches to the next block.
