@@ -143,16 +143,20 @@ struct NormalizedComparison {
     var result: [UInt8] = []
     let end = Int(document.nodes[leaf].end)
     var open: [Int] = []
+    var lastText = -1
     for index in leaf + 1..<max(end, leaf + 1) {
       while let last = open.last, last == index {
         result.append(0xFE)
         open.removeLast()
+        lastText = -1
       }
       let node = document.nodes[index]
       switch node.kind {
-      case .text: result.append(contentsOf: document.bytes(node.text))
+      case .text:
+        result.append(contentsOf: document.bytes(node.text))
+        lastText = index
       case .softBreak where joins:
-        if document.nodes[leaf].kind == .heading
+        if document.nodes[leaf].kind == .heading || lastText != index - 1
           || !document.isBetweenWideCharacters(softBreak: index, end: end)
         {
           result.append(ASCII.space)

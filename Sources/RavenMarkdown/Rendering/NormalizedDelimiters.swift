@@ -47,14 +47,14 @@ struct NormalizedDelimiters {
       switch mark.kind {
       case .linkStart, .imageStart: borders.append(mark.offset)
       case .linkEnd, .imageEnd: pair(from: borders.popLast() ?? 0)
-      case .literal where ignored?.contains(index) ?? true: break
+      case .literal where isIgnored(index, ignored): break
       case .open, .close, .literal:
         if mark.kind == .open { meant += 1 }
         let first = index
         var end = mark.offset + mark.count
         while index + 1 < marks.count, marks[index + 1].offset == end,
           marks[index + 1].byte == mark.byte, Self.isDelimiter(marks[index + 1].kind),
-          !(marks[index + 1].kind == .literal && (ignored?.contains(index + 1) ?? true))
+          !isIgnored(index + 1, ignored)
         {
           index += 1
           end += marks[index].count
@@ -67,6 +67,10 @@ struct NormalizedDelimiters {
     }
     pair(from: 0)
     if pairs != meant { fits = false }
+  }
+
+  private func isIgnored(_ index: Int, _ ignored: Set<Int>?) -> Bool {
+    marks[index].kind == .literal && !marks[index].isFixed && ignored?.contains(index) ?? true
   }
 
   private static func isDelimiter(_ kind: NormalizedInlines.Mark.Kind) -> Bool {
@@ -226,7 +230,8 @@ struct NormalizedDelimiters {
 
   private mutating func noteText(_ range: Range<Int>, _ run: Run) {
     for index in run.firstMark...run.lastMark
-    where marks[index].kind == .literal && marks[index].offset < range.upperBound
+    where marks[index].kind == .literal && !marks[index].isFixed
+      && marks[index].offset < range.upperBound
       && marks[index].offset + marks[index].count > range.lowerBound
     {
       misused.insert(index)

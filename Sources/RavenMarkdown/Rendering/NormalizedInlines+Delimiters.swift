@@ -105,7 +105,9 @@ extension NormalizedInlines {
         var first = mark.offset - 1
         while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
         letters.insert(first)
-      } else if mark.kind == .close, CharacterClass(at: end, in: bytes, end: bytes.count) == .text {
+      } else if mark.kind == .close, CharacterClass(at: end, in: bytes, end: bytes.count) == .text,
+        !isMark(at: end, .bareLink)
+      {
         letters.insert(end)
       }
     }

@@ -47,6 +47,7 @@ extension NormalizedInlines {
 
   /// Escapes every byte of a mark.
   mutating func escape(_ mark: Mark) {
+    guard !mark.isFixed else { return }
     for offset in mark.offset..<mark.offset + mark.count {
       edits.append(Edit(offset: offset, change: .backslash))
     }

@@ -107,7 +107,10 @@ extension NormalizedInlines {
     var last = position
     while last < end, buffer[last] == byte { last += 1 }
     let kind: Mark.Kind = byte == UInt8(ascii: "`") ? .backticks : .literal
-    add(Mark(kind: kind, byte: byte, offset: bytes.count, count: last - position))
+    add(
+      Mark(
+        kind: kind, byte: byte, offset: bytes.count, count: last - position,
+        isFixed: isBehindBareLink))
     bytes.append(contentsOf: buffer[position..<last])
     return last
   }

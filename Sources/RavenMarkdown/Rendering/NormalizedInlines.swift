@@ -26,6 +26,8 @@ struct NormalizedInlines {
   /// Where the last bare link ends; what follows without a blank must not be escaped: the backslash would
   /// belong to the link. -1 if there is none.
   private var bareLinkEnd = -1
+  /// The text that was written last, when it is a sibling of what follows; else -1.
+  private var lastText = -1
   /// How many links and images are open.
   var openLinks = 0
   var shape = Shape.lines
@@ -49,6 +51,8 @@ struct NormalizedInlines {
     var byte: UInt8 = 0
     var offset: Int
     var count = 1
+    /// Belongs to the word that begins with a bare link: a backslash would be a part of the link.
+    var isFixed = false
     /// open, close: the mark of the other end; -1 while it is not known.
     var partner = -1
     /// open: the node that it begins.
@@ -118,6 +122,7 @@ struct NormalizedInlines {
     verbatimStarts.removeAll(keepingCapacity: true)
     openLinks = 0
     bareLinkEnd = -1
+    lastText = -1
   }
 
   /// Writes the draft of a block's inlines.
@@ -138,7 +143,9 @@ struct NormalizedInlines {
   private mutating func write(_ index: Int, _ end: Int) -> Int {
     let record = document.nodes[index]
     switch record.kind {
-    case .text: addText(index, record, context(index, end))
+    case .text:
+      addText(index, record, context(index, end))
+      lastText = index
     case .softBreak: addSoftBreak(index, end)
     case .lineBreak:
       if isBehindBareLink {
@@ -203,6 +210,7 @@ struct NormalizedInlines {
 
   private mutating func close() {
     guard let last = open.popLast() else { return }
+    lastText = -1
     let isImage = last.kind == .image
     if isImage || last.kind == .link {
       openLinks -= 1
@@ -291,9 +299,12 @@ struct NormalizedInlines {
   }
 
   private mutating func addSoftBreak(_ index: Int, _ end: Int) {
+    let isAfterText = lastText == index - 1
     let isAtStart = bytes.isEmpty || bytes[bytes.count - 1] == ASCII.newline
     guard joinsLines, !isAtStart else { return addLineEnd() }
-    if shape == .lines, document.isBetweenWideCharacters(softBreak: index, end: end) { return }
+    if shape == .lines, isAfterText, document.isBetweenWideCharacters(softBreak: index, end: end) {
+      return
+    }
     breaks.append(bytes.count)
     bytes.append(ASCII.space)
   }
@@ -310,7 +321,7 @@ struct NormalizedInlines {
 }
 
 extension Document {
-  /// Whether the texts before and after a soft break meet in two wide characters that need no blank.
+  /// Whether the texts right before and after a soft break meet in two wide characters, which need no blank.
   func isBetweenWideCharacters(softBreak index: Int, end: Int) -> Bool {
     guard index + 1 < end, nodes[index + 1].kind == .text, nodes[index - 1].kind == .text,
       !nodes[index + 1].text.isEmpty, !nodes[index - 1].text.isEmpty

@@ -16,7 +16,8 @@ extension NormalizedWriter {
     guard record.kind == .alert, let alert = AlertKind(rawValue: record.level) else { return }
     output.append(contentsOf: "[!\(alert.marker)]".utf8)
     endMarkerLine()
-    if index + 1 < Int(record.end), document.nodes[index + 1].kind == .paragraph {
+    let first = nextBlock(index + 1, before: Int(record.end))
+    if first < Int(record.end), document.nodes[first].kind == .paragraph {
       addPrefix()
       isPositioned = true
     } else {
@@ -110,8 +111,15 @@ extension NormalizedWriter {
   }
 
   mutating func openFootnote(_ index: Int, _ record: NodeRecord) {
+    if isPositioned, footnoteMark >= startOfLine {
+      // A second definition on a line would be text.
+      endMarkerLine()
+      addPrefix()
+      isPositioned = true
+    }
     startBlock(record.kind)
     open(record.kind, end: Int(record.end))
+    footnoteMark = output.count
     output.append(contentsOf: [UInt8(ascii: "["), UInt8(ascii: "^")])
     output.append(contentsOf: document.bytes(record.text))
     output.append(contentsOf: [UInt8(ascii: "]"), UInt8(ascii: ":"), ASCII.space])
@@ -123,6 +131,11 @@ extension NormalizedWriter {
   mutating func close() {
     let innermost = containers.count - 1
     if !containers[innermost].definitions.isEmpty { writeDefinitions() }
+    if containers[innermost].kind == .blockQuote, lastLeaf == .paragraph,
+      isFollowedByText(innermost)
+    {
+      addBlankLine()
+    }
     let container = containers.removeLast()
     prefix.removeLast(prefix.count - container.outerPrefix)
     prefixOfBlankLines = container.outerPrefixOfBlankLines
@@ -135,6 +148,18 @@ extension NormalizedWriter {
     }
     if container.isOpenEnded, container.kind != .blockQuote, container.kind != .alert {
       containers[innermost - 1].isOpenEnded = true
+    }
+  }
+
+  /// Whether a line of text follows a quote directly, and would be taken for one of its own.
+  private func isFollowedByText(_ quote: Int) -> Bool {
+    let end = containers[quote].end
+    guard containers[quote - 1].isTight, end < containers[quote - 1].end else { return false }
+    let next = nextBlock(end, before: containers[quote - 1].end)
+    guard next < containers[quote - 1].end else { return false }
+    switch document.nodes[next].kind {
+    case .paragraph, .table, .linkDefinition: return true
+    default: return false
     }
   }
 

@@ -142,18 +142,23 @@ extension NormalizedWriter {
 
   /// The columns that stand before the first line of a draft, and before the others.
   private var columnsOfDraft: (first: Int, others: Int) {
-    var start = output.count
-    while start > 0, output[start - 1] != ASCII.newline { start -= 1 }
-    return (output.count - start, prefix.count)
+    (output.count - startOfLine, prefix.count)
   }
 
   /// Adds the lines of the draft, each but the first behind the prefix.
   mutating func addDraft() {
     var from = 0
     var edit = 0
+    var verbatim = inlines.verbatimStarts[...]
     for line in inlines.lineStarts {
       addDraftPart(from..<line, &edit)
-      addPrefix()
+      if verbatim.first == line {
+        verbatim = verbatim.dropFirst()
+        // Blanks inside HTML stay only on a line that lacks the prefix.
+        if !ASCII.isBlank(inlines.bytes[line]) { addPrefix() }
+      } else {
+        addPrefix()
+      }
       from = line
       if isOverfull { return }
     }

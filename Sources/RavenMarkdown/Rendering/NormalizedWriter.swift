@@ -22,6 +22,10 @@ struct NormalizedWriter {
   /// The bytes of the prefix up to its last quote mark: all of it that a blank line needs.
   var prefixOfBlankLines = 0
   var containers: [Container] = []
+  /// The leaf that was written last.
+  var lastLeaf: NodeKind = .document
+  /// Where the last footnote's definition begins in the output.
+  var footnoteMark = -1
   /// Whether the next block stands right under a definition.
   var isAfterDefinition = false
   /// Whether the next block begins where the output ends: after a marker.
@@ -98,6 +102,7 @@ struct NormalizedWriter {
   }
 
   private mutating func writeLeaf(_ index: Int, _ record: NodeRecord) {
+    lastLeaf = record.kind
     switch record.kind {
     case .frontMatter: writeFrontMatter(record)
     case .codeBlock: writeCode(record)
@@ -110,6 +115,13 @@ struct NormalizedWriter {
   }
 
   // MARK: Lines
+
+  /// Where the line that is being written begins in the output.
+  var startOfLine: Int {
+    var start = output.count
+    while start > 0, output[start - 1] != ASCII.newline { start -= 1 }
+    return start
+  }
 
   /// Moves to the place where the next block of the innermost container begins.
   mutating func startBlock(_ kind: NodeKind) {
