@@ -17,6 +17,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "RavenMarkdown", targets: ["RavenMarkdown"]),
+    .library(name: "PackBuilder", targets: ["PackBuilder"]),
     .executable(name: "packtool", targets: ["packtool"]),
   ],
   targets: [
@@ -25,14 +26,19 @@ let package = Package(
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .target(name: "RavenMarkdown", dependencies: ["CCmark"], swiftSettings: sources),
-    .executableTarget(name: "packtool", dependencies: ["RavenMarkdown"], swiftSettings: sources),
+    .target(name: "PackBuilder", dependencies: ["RavenMarkdown"], swiftSettings: sources),
+    .executableTarget(
+      name: "packtool", dependencies: ["RavenMarkdown", "PackBuilder"], swiftSettings: sources),
     .testTarget(
       name: "RavenMarkdownTests", dependencies: ["RavenMarkdown", "CCmark"], swiftSettings: common),
     .testTarget(
-      name: "GoldenTests", dependencies: ["RavenMarkdown"], path: "Tests/Golden",
+      name: "PackBuilderTests", dependencies: ["PackBuilder", "RavenMarkdown"],
+      swiftSettings: common),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["PackBuilder", "RavenMarkdown"], path: "Tests/Golden",
       exclude: ["Fixtures"], swiftSettings: common),
     .testTarget(
-      name: "PacktoolTests", dependencies: ["packtool"], exclude: ["Expected"],
+      name: "PacktoolTests", dependencies: ["packtool", "PackBuilder"], exclude: ["Expected"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// From words to an exit code. Nothing else decides what an error looks like.
 enum Program {
   /// Every command, in the order help lists them. A new command is a new line here.

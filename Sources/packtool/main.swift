@@ -1,3 +1,5 @@
+import PackBuilder
+
 System.ignoreClosedPipes()
 System.holdStandardDescriptors()
 System.end(Program.run(Array(System.arguments().dropFirst())).rawValue)

@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// The variables that tell a program how to behave.
 struct Environment: Sendable {
   private let look: @Sendable (String) -> String?

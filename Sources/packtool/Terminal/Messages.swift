@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// What the program says on standard error besides errors.
 struct Messages: Sendable, Equatable {
   /// How much is said.

@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// Standard output, or a pager in front of it.
 ///
 /// Text is written in large pieces, never line by line. With a pager in view, text is held back until it

@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// When a pager shows the text.
 enum PagingMode: String, FlagChoice {
   case auto, always, never

@@ -5,6 +5,7 @@
 #else
   import Darwin
 #endif
+import PackBuilder
 
 extension System {
   /// A program that reads what is written to it.

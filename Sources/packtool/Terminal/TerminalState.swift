@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// What standard output is, as far as it decides how a text is shown.
 struct TerminalState: Sendable, Equatable {
   /// Standard output is a terminal.
