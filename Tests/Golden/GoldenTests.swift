@@ -17,6 +17,11 @@ import Testing
     try GoldenFixtures.expect(.tree, of: fixture)
   }
 
+  @Test(arguments: try GoldenFixtures.fixtures(with: .markdown))
+  func normalFormIsAsExpected(fixture: GoldenFixture) throws {
+    try GoldenFixtures.expect(.markdown, of: fixture)
+  }
+
   @Test(arguments: try GoldenFixtures.fixtures(with: .plain))
   func plainTextIsAsExpected(fixture: GoldenFixture) throws {
     try GoldenFixtures.expect(.plain, of: fixture)
@@ -29,7 +34,7 @@ import Testing
 
   @Test func everyOutputHasATest() throws {
     let kinds = Set(try GoldenFixtures.suite().fixtures.flatMap(\.settings.kinds))
-    #expect(kinds == [.html, .tree, .plain, .ansi])
+    #expect(kinds == [.html, .tree, .markdown, .plain, .ansi])
   }
 
   @Test func expectedFilesAreNotWrittenByCI() {

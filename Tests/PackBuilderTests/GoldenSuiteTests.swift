@@ -33,11 +33,11 @@ import Testing
     try folder.write("# A\n", to: "a.md")
     #expect(
       try update() == [
-        "wrote a.ansi-80.expected", "wrote a.ansi-40.expected", "wrote a.plain-80.expected",
-        "wrote a.plain-40.expected", "wrote a.tree.expected",
+        "wrote a.ansi-80.expected", "wrote a.ansi-40.expected", "wrote a.markdown.expected",
+        "wrote a.plain-80.expected", "wrote a.plain-40.expected", "wrote a.tree.expected",
       ])
     #expect(try check().flatMap(\.mismatches).isEmpty)
-    #expect(try check().map(\.outputCount) == [5])
+    #expect(try check().map(\.outputCount) == [6])
     #expect(try update() == [])
   }
 
@@ -107,7 +107,7 @@ import Testing
     suite.check { results.append($0) }
     #expect(results[0].troubles.map(\.reason) == ["no such file or directory"])
     #expect(results[0].mismatches.isEmpty)
-    #expect(results[1].mismatches.count == 5)
+    #expect(results[1].mismatches.count == 6)
   }
 
   @Test func aDocumentThatIsTooMuchWorkIsRefusedByName() throws {

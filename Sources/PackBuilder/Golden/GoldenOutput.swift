@@ -13,6 +13,8 @@ public struct GoldenOutput: Sendable, Hashable {
     case ansi
     /// HTML with raw HTML passing.
     case html
+    /// The normal form of the markdown.
+    case markdown
     /// Plain text.
     case plain
     /// The tree dump.
@@ -45,11 +47,16 @@ public struct GoldenOutput: Sendable, Hashable {
 
   /// What a document gives, as it is kept.
   ///
+  /// - Throws: ``NormalizeError`` when the document has no normal form.
   /// - Complexity: O(*n*) in the size of the document.
-  func bytes(of document: Document, _ settings: GoldenSettings) -> [UInt8] {
+  func bytes(
+    of document: Document, _ settings: GoldenSettings
+  ) throws(NormalizeError) -> [UInt8] {
     switch kind {
     case .ansi: EscapedText.escape(document.terminalText(terminalOptions(.ansi, settings)))
     case .html: document.html(HTMLOptions(allowsRawHTML: true))
+    case .markdown:
+      try document.normalized(NormalizeOptions(extensions: settings.extensions)).bytes
     case .plain: document.terminalText(terminalOptions(.plain, settings))
     case .tree: document.treeDump()
     }

@@ -2,7 +2,7 @@ import RavenMarkdown
 
 /// An expected file that is not what it should be.
 public struct GoldenMismatch: Sendable, Equatable {
-  /// The path below the folder: of the expected file, or of a document that has no outputs.
+  /// The path below the folder: of the expected file, or of a document that cannot be parsed.
   public let path: [UInt8]
   /// What is wrong.
   public let problem: Problem
@@ -21,7 +21,7 @@ public struct GoldenMismatch: Sendable, Equatable {
     case missing(output: [UInt8])
     /// The file belongs to no document, or to an output that is not asked for.
     case leftOver
-    /// The document itself is refused; the reason is half a sentence.
+    /// The document cannot be parsed, or has no such output; the reason is half a sentence.
     case refused(reason: String)
   }
 }
@@ -38,6 +38,10 @@ public struct GoldenResult: Sendable, Equatable {
   public internal(set) var troubles: [GoldenTrouble] = []
 
   init(of fixture: GoldenFixture) { self.fixture = fixture }
+
+  fileprivate mutating func refuse(_ path: [UInt8], _ reason: String) {
+    mismatches.append(GoldenMismatch(path: path, problem: .refused(reason: reason)))
+  }
 }
 
 extension GoldenSuite {
@@ -80,17 +84,27 @@ extension GoldenSuite {
       let options = ParseOptions(extensions: fixture.settings.extensions)
       let document = try Document(parsing: source, options: options)
       for output in fixture.settings.outputs where kinds.contains(output.kind) {
-        compare(output.bytes(of: document, fixture.settings), fixture.path(of: output), &result)
+        compare(output, of: document, &result)
       }
     } catch {
-      result.mismatches.append(
-        GoldenMismatch(path: fixture.path, problem: .refused(reason: error.description)))
+      result.refuse(fixture.path, error.description)
     }
     return result
   }
 
-  private func compare(_ output: [UInt8], _ path: [UInt8], _ result: inout GoldenResult) {
+  private func compare(
+    _ output: GoldenOutput, of document: Document, _ result: inout GoldenResult
+  ) {
     result.outputCount += 1
+    let path = result.fixture.path(of: output)
+    do throws(NormalizeError) {
+      compare(try output.bytes(of: document, result.fixture.settings), path, &result)
+    } catch {
+      result.refuse(path, error.description)
+    }
+  }
+
+  private func compare(_ output: [UInt8], _ path: [UInt8], _ result: inout GoldenResult) {
     do throws(FileError) {
       if let obstacle = obstacles[path] { throw obstacle }
       let expected = try FileContent.ofFile(place(of: path), limit: Self.largestExpectation)

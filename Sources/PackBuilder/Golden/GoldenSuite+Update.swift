@@ -4,7 +4,7 @@ public enum GoldenChange: Sendable, Equatable {
   case wrote(path: [UInt8])
   /// The file was left over and is gone.
   case removed(path: [UInt8])
-  /// The document is refused; its expected files are as they were.
+  /// The document cannot be parsed, or the expected file's output cannot be made; what is there stays.
   case refused(path: [UInt8], reason: String)
   /// A file could not be read, written or removed.
   case failed(GoldenTrouble)
