@@ -46,7 +46,7 @@ lint: ## Check the format of the Swift sources
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 golden: ## Write the expected files of the golden tests anew
-	GOLDEN_UPDATE=1 swift test --filter 'Golden|TableText'
+	GOLDEN_UPDATE=1 swift test --filter 'GoldenTests|TableText'
 
 bench: release ## Measure speed beside other programs (needs python3 and the peers)
 	python3 "$(shared)/tools/bench.py" --tool "$(binary)" --only render,start

@@ -10,6 +10,7 @@ enum Program {
     commands: [
       .render,
       .normalize,
+      .golden,
       .help,
       .completions,
     ],

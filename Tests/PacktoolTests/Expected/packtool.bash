@@ -45,6 +45,7 @@ _packtool() {
             -?*|=) ;;
             render) if [[ -z $command ]]; then command=render; else (( operands++ )); fi ;;
             normalize|fmt) if [[ -z $command ]]; then command=normalize; else (( operands++ )); fi ;;
+            golden) if [[ -z $command ]]; then command=golden; else (( operands++ )); fi ;;
             help) if [[ -z $command ]]; then command=help; else (( operands++ )); fi ;;
             completions) if [[ -z $command ]]; then command=completions; else (( operands++ )); fi ;;
             *) command=${command:-render}; (( operands++ )) ;;
@@ -61,12 +62,14 @@ _packtool() {
         render:--links|:--links) _packtool_offer -W 'osc8 inline list none'; return ;;
         render:--paging|:--paging) _packtool_offer -W 'auto always never'; return ;;
         render:--extensions|:--extensions) _packtool_offer -W 'github none'; return ;;
+        golden:--color) _packtool_offer -W 'auto always never'; return ;;
     esac
 
     if [[ $cur == -?* || $cur == - ]]; then
         case $command in
             render|'') _packtool_offer -W '--section --toc --format --width --color --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             normalize) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
+            golden) _packtool_offer -W '--color -C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
         esac
@@ -75,12 +78,14 @@ _packtool() {
 
     case $command:$operands in
         :*)
-            _packtool_offer -W 'render normalize fmt help completions'
+            _packtool_offer -W 'render normalize fmt golden help completions'
             (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
             ;;
         render:*) _packtool_files md markdown ;;
         normalize:*) _packtool_files md markdown ;;
-        help:0) _packtool_offer -W 'render normalize fmt help completions' ;;
+        golden:0) _packtool_offer -W 'check update' ;;
+        golden:1) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
+        help:0) _packtool_offer -W 'render normalize fmt golden help completions' ;;
         completions:0) _packtool_offer -W 'bash zsh fish' ;;
     esac
 }

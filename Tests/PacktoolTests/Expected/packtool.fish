@@ -20,6 +20,9 @@ function __packtool_command
             case normalize fmt
                 echo normalize
                 return 0
+            case golden
+                echo golden
+                return 0
             case help
                 echo help
                 return 0
@@ -48,6 +51,7 @@ complete -c packtool -s h -l help -d 'Show help information.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a render -d 'Show markdown in the terminal, or as text, HTML or a tree.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a normalize -d 'Write markdown in one spelling that means the same.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a fmt -d 'Write markdown in one spelling that means the same.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a golden -d 'Keep a folder\'s documents and what becomes of them in step.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a help -d 'Show help for a command, or this program\'s manual page.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a completions -d 'Write a shell\'s completion script.'
 complete -c packtool -n '__packtool_is render' -l section -d 'Show only what stands under this heading, or under the one that begins so.' -x
@@ -63,6 +67,9 @@ complete -c packtool -n '__packtool_is render' -l front-matter -d 'Show the data
 complete -c packtool -n '__packtool_is render' -l unsafe -d 'Let raw HTML and script links pass (html).'
 complete -c packtool -n '__packtool_is render' -F
 complete -c packtool -n '__packtool_is normalize' -F
+complete -c packtool -n '__packtool_is golden' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
+complete -c packtool -n '__packtool_is golden' -f -a 'check\\t\'compare every expected file and show what differs\' update\\t\'write the expected files that differ, remove those left over\''
+complete -c packtool -n '__packtool_is golden' -f -a '(__fish_complete_directories)'
 complete -c packtool -n '__packtool_is help' -l man -d 'Write the manual page of the whole program, for man.'
-complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt help completions'
+complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt golden help completions'
 complete -c packtool -n '__packtool_is completions' -f -a 'bash\\t\'put it into ~/.local/share/bash-completion/completions/packtool\' zsh\\t\'put it into a folder of $fpath as _packtool\' fish\\t\'put it into ~/.config/fish/completions/packtool.fish\''

@@ -7,6 +7,7 @@ _packtool_commands() {
         'render:Show markdown in the terminal, or as text, HTML or a tree.'
         'normalize:Write markdown in one spelling that means the same.'
         'fmt:Write markdown in one spelling that means the same.'
+        'golden:Keep a folder'\''s documents and what becomes of them in step.'
         'help:Show help for a command, or this program'\''s manual page.'
         'completions:Write a shell'\''s completion script.'
     )
@@ -52,6 +53,12 @@ _packtool() {
                 normalize|fmt)
                     _arguments -s -S : $global \
                         '*:file:_files -g "*.(md|markdown)(-.)"' && ret=0
+                    ;;
+                golden)
+                    _arguments -s -S : $global \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '1:action:((check\:"compare every expected file and show what differs" update\:"write the expected files that differ, remove those left over"))' \
+                        '2:directory:_files -/' && ret=0
                     ;;
                 help)
                     _arguments -s -S : $global \
