@@ -71,12 +71,11 @@ extension BlockBuilder {
     let prefix = Array(fed.bytes[span.lowerBound..<task.marker])
     var purpose = fed.replacement(first.line)?.purpose ?? FedText.Purpose()
     purpose.cutsTask = true
-    tree.changes.append(
-      BlockTree.LineChange(
-        line: first.line,
-        replacement: .init(
-          bytes: prefix + [UInt8(ascii: "#")], textStart: prefix.count + 1,
-          sourceOffset: fed.sourceOffset(of: first.end), purpose: purpose)))
+    var text = BlockTree.LineChange.Text(
+      bytes: prefix + [UInt8(ascii: "#")], textStart: prefix.count + 1,
+      sourceOffset: fed.sourceOffset(of: first.end), purpose: purpose)
+    text.keepFootnoteText(of: fed.replacement(first.line))
+    tree.changes.append(BlockTree.LineChange(line: first.line, replacement: text))
     return true
   }
 

@@ -101,7 +101,7 @@ extension BlockBuilder {
     _ lines: [TextLine], _ record: NodeRecord, through last: Int
   ) {
     let end = fed.sourceSpan(min(last, fed.lineCount - 1)).upperBound
-    let first = fed.sourceOffset(of: lines[0].start)
+    let first = fed.sourceOffset(of: lines[0].start - (lines[0].blanks > 0 ? 1 : 0))
     let range = ByteRange(first..<max(first, end))
     let (content, segments) = join(lines)
     addLeaf(record, BlockLeaf(content: content, segments: segments), range: range, last)
@@ -154,7 +154,11 @@ extension BlockBuilder {
     let start = fed.bytes.count
     for line in lines {
       if fed.bytes.count > start { fed.bytes.append(ASCII.newline) }
-      fed.bytes.append(contentsOf: repeatElement(ASCII.space, count: line.blanks))
+      for _ in 0..<line.blanks {
+        // What is left of a tab: each blank stands where the tab does.
+        tree.segments.append(ContentSegment(content: fed.bytes.count, fed: line.start - 1))
+        fed.bytes.append(ASCII.space)
+      }
       tree.segments.append(ContentSegment(content: fed.bytes.count, fed: line.start))
       if line.start < line.end { fed.bytes.appendCopy(of: line.start..<line.end) }
     }

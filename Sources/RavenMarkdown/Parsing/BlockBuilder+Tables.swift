@@ -76,12 +76,12 @@ extension BlockBuilder {
       var purpose = fed.replacement(text.line)?.purpose ?? FedText.Purpose()
       if index == 0 { purpose.tableLines = lines.count } else { purpose.isTableLine = true }
       if isFirst, start < text.start { purpose.cutsTask = true }
-      tree.changes.append(
-        BlockTree.LineChange(
-          line: text.line,
-          replacement: .init(
-            bytes: prefix + [UInt8(ascii: "#")], textStart: prefix.count,
-            sourceOffset: fed.sourceOffset(of: text.start), purpose: purpose)))
+      purpose.rowStart = fed.sourceOffset(of: text.start)
+      var change = BlockTree.LineChange.Text(
+        bytes: prefix + [UInt8(ascii: "#")], textStart: prefix.count,
+        sourceOffset: purpose.rowStart, purpose: purpose)
+      if isFirst { change.keepFootnoteText(of: fed.replacement(text.line)) }
+      tree.changes.append(BlockTree.LineChange(line: text.line, replacement: change))
     }
   }
 
@@ -95,7 +95,7 @@ extension BlockBuilder {
   mutating func addReplacedTable(line: Int, count: Int) {
     let rows = (line..<line + count).map { line in
       let end = fed.sourceSpan(line).upperBound
-      return min(fed.replacement(line)?.sourceOffset ?? end, end)..<end
+      return min(fed.replacement(line)?.purpose.rowStart ?? end, end)..<end
     }
     tableLinesEnd = line + count
     addRows(rows, lastLine: line + count - 1)

@@ -39,6 +39,15 @@ struct BlockTree {
       var sourceOffset: Int
       var tabs: [FedText.Tab] = []
       var purpose: FedText.Purpose
+
+      /// On a footnote's first line, what stands before a placeholder is the source's from where the
+      /// footnote's text starts.
+      mutating func keepFootnoteText(of replaced: FedText.Replacement?) {
+        guard let replaced, replaced.purpose.footnote != nil else { return }
+        textStart = replaced.textStart - replaced.span.lowerBound
+        sourceOffset = replaced.sourceOffset
+        tabs = replaced.tabs
+      }
     }
   }
 }

@@ -41,6 +41,8 @@ struct FedText {
     var tableLines = 0
     /// An empty heading stands in place of a further line of a table.
     var isTableLine = false
+    /// Where the table's row starts in the source.
+    var rowStart = 0
     /// A task's box is left out before a table, or with an empty heading in place of its missing text.
     var cutsTask = false
   }

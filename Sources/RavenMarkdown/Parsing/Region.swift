@@ -116,10 +116,20 @@ extension BlockBuilder {
     while low < footnoteLines.count, footnoteLines[low] < lines.upperBound {
       let line = footnoteLines[low]
       if !confirmed.contains(line), fed.replacement(line)?.purpose.footnote != nil {
-        tree.changes.append(BlockTree.LineChange(line: line, replacement: nil))
+        // A table that was found with the line as it was fed may not be one.
+        for line in tableLines(around: line) {
+          tree.changes.append(BlockTree.LineChange(line: line, replacement: nil))
+        }
       }
       low += 1
     }
+  }
+
+  /// The lines of the table that a line was fed for; the line alone where there is none.
+  private func tableLines(around line: Int) -> Range<Int> {
+    var first = line
+    while first > 0, fed.replacement(first)?.purpose.isTableLine == true { first -= 1 }
+    return first..<first + max(fed.replacement(first)?.purpose.tableLines ?? 1, 1)
   }
 
   private mutating func rewind(to mark: BuildMark, lines: Range<Int>) {

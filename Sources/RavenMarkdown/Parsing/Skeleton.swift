@@ -37,6 +37,10 @@ struct Skeleton {
       try budget.add(bytes, start..<bytes.count, line: line)
       bytes.append(ASCII.newline)
     }
+    // libcmark would drop a byte order mark at the start, which here is text.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      bytes.replaceSubrange(0..<3, with: repeatElement(Self.word, count: 3))
+    }
     try budget.finish(bytes, line: lines.upperBound)
   }
 

@@ -5,10 +5,14 @@ import CCmark
 /// What libcmark's own renderer makes of a text.
 enum Reference {
   /// HTML as `cmark --unsafe` prints it, made ``comparable(_:of:)``. Bad bytes are repaired before, since
-  /// libcmark loses letters beside them.
+  /// libcmark loses letters beside them; a byte order mark that is left then is text, and another one
+  /// keeps libcmark from dropping it.
   static func html(_ source: [UInt8]) -> [UInt8] {
     let options = CMARK_OPT_UNSAFE | CMARK_OPT_VALIDATE_UTF8
-    let text = SourceText(source).bytes.withUnsafeBytes { bytes in
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let repaired = SourceText(source).bytes
+    let given = repaired.starts(with: mark) ? mark + repaired : repaired
+    let text = given.withUnsafeBytes { bytes in
       cmark_markdown_to_html(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, options)
     }
