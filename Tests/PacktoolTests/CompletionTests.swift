@@ -72,6 +72,15 @@ struct CompletionTests {
     }
   }
 
+  @Test func themesAreOfferedByNameAndAsFiles() throws {
+    try Folder.temporary { folder in
+      for name in ["mine.json", "mine.md"] { try Folder.write("", to: name, in: folder) }
+      let names = BuiltInTheme.allCases.map(\.rawValue)
+      #expect(try offered(["render", "--theme", ""], in: folder) == names + ["mine.json"])
+      #expect(try offered(["render", "--theme", "m"], in: folder) == ["mono", "mine.json"])
+    }
+  }
+
   @Test(.enabled(if: BuiltTool.find("zsh") != nil))
   func zshAcceptsTheScript() throws {
     let run = try BuiltTool.shell("\"$PACKTOOL\" completions zsh > s && zsh -fn s")
@@ -87,12 +96,13 @@ struct CompletionTests {
       HOME=$PWD fish -N -c 'source s
         complete -C "packtool ren"
         complete -C "packtool --quiet render --color "
-        complete -C "packtool -C docs completions z"'
+        complete -C "packtool -C docs completions z"
+        complete -C "packtool render --theme mo"'
       """)
     #expect(run.code == 0)
     #expect(run.errors == "")
     let words = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-    #expect(words == ["render", "always", "auto", "never", "zsh"])
+    #expect(words == ["render", "always", "auto", "never", "zsh", "mono"])
   }
 
   @Test(.enabled(if: BuiltTool.find("groff") != nil))

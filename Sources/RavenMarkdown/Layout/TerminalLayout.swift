@@ -36,7 +36,7 @@ struct TerminalLayout {
     buffer = document.buffer
     self.options = options
     self.options.width = min(max(1, options.width), Self.widest)
-    theme = options.theme
+    theme = options.theme.mapped(to: options.colorDepth)
     symbols = Symbols(options.symbols)
     writer = TerminalWriter(format: options.format, colorDepth: options.colorDepth)
     frames = [Frame(kind: .document, end: nodes.count)]

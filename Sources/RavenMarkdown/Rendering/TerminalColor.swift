@@ -32,7 +32,7 @@ public enum TerminalColor: Sendable, Hashable {
     switch (depth, self) {
     case (.trueColor, _), (_, .palette(0..<16)), (.ansi256, .palette): self
     case (.ansi256, .rgb(let red, let green, let blue)):
-      .palette(Self.nearest(red, green, blue, in: 16..<256))
+      .palette(Self.nearest(red, green, blue))
     case (.ansi16, .palette(let index)):
       Self.nearestOf16(Self.components(of: Int(index)))
     case (.ansi16, .rgb(let red, let green, let blue)):
@@ -40,16 +40,29 @@ public enum TerminalColor: Sendable, Hashable {
     }
   }
 
-  private static func nearestOf16(_ color: (Int, Int, Int)) -> TerminalColor {
-    .palette(nearest(UInt8(color.0), UInt8(color.1), UInt8(color.2), in: 0..<16))
+  /// The nearest hue, or the nearest grey. By distance alone, every pastel would be white.
+  private static func nearestOf16(_ color: (red: Int, green: Int, blue: Int)) -> TerminalColor {
+    let high = max(color.red, color.green, color.blue)
+    let low = min(color.red, color.green, color.blue)
+    guard high - low >= 36 else {
+      let byte = UInt8(clamping: (high + low) / 2)
+      let greys: [UInt8] = [0, 8, 7, 15]
+      return .palette(greys.min { distance($0, byte) < distance($1, byte) } ?? 7)
+    }
+    let isOn = { (part: Int) in part - low > (high - part) ? 1 : 0 }
+    let hue = isOn(color.red) | isOn(color.green) << 1 | isOn(color.blue) << 2
+    return .palette(UInt8(high > 205 ? hue + 8 : hue))
   }
 
-  private static func nearest(
-    _ red: UInt8, _ green: UInt8, _ blue: UInt8, in candidates: Range<Int>
-  ) -> UInt8 {
-    var best = candidates.lowerBound
+  private static func distance(_ index: UInt8, _ grey: UInt8) -> Int {
+    abs(components(of: Int(index)).0 - Int(grey))
+  }
+
+  /// The nearest of the cube and the greys, which look the same everywhere.
+  private static func nearest(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    var best = 16
     var least = Int.max
-    for index in candidates {
+    for index in 16..<256 {
       let (r, g, b) = components(of: index)
       let (dr, dg, db) = (Int(red) - r, Int(green) - g, Int(blue) - b)
       // The eye weighs green most and blue least.

@@ -12,6 +12,19 @@ public struct Theme: Sendable, Hashable {
     get { styles[Int(role.rawValue)] }
     set { styles[Int(role.rawValue)] = newValue }
   }
+
+  /// The theme in colours that a terminal of this depth knows, so that they are sought once.
+  func mapped(to depth: TerminalOptions.ColorDepth) -> Theme {
+    guard depth != .trueColor else { return self }
+    var theme = self
+    for index in theme.styles.indices {
+      let style = styles[index]
+      theme.styles[index] = TerminalTextStyle(
+        style.attributes, foreground: style.foreground?.mapped(to: depth),
+        background: style.background?.mapped(to: depth))
+    }
+    return theme
+  }
 }
 
 extension Theme {

@@ -141,6 +141,8 @@ struct BashCompletions {
     case .choice(let choices), .choiceOrNumber(let choices, _):
       "_\(table.name)_offer -W '\(choices.map(\.name).joined(separator: " "))'"
     case .command: "_\(table.name)_offer -W '\(commandNames.joined(separator: " "))'"
+    case .choiceOrFile(let choices, let endings):
+      "_\(table.name)_offer -W '\(choices.map(\.name).joined(separator: " "))'; \(files(endings))"
     case .file(let endings): files(endings)
     case .directory: "compopt -o filenames 2>/dev/null; _\(table.name)_offer -d"
     case .number, .text: ":"

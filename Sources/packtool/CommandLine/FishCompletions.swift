@@ -90,11 +90,12 @@ struct FishCompletions {
   /// What `complete` is told about a value; a flag's value is required.
   private func action(_ kind: ValueKind, isFlag: Bool) -> String {
     let exclusive = isFlag ? "-x" : "-f"
+    // fish reads this text once more, so each description has quotes of its own.
+    let words = kind.choices.map { "\($0.name)\\t\(quoted($0.abstract))" }
+    let offered = "-a \(quoted(words.joined(separator: " ")))"
     switch kind {
-    case .choice(let choices), .choiceOrNumber(let choices, _):
-      // fish reads this text once more, so each description has quotes of its own.
-      let words = choices.map { "\($0.name)\\t\(quoted($0.abstract))" }
-      return "\(exclusive) -a \(quoted(words.joined(separator: " ")))"
+    case .choice, .choiceOrNumber: return "\(exclusive) \(offered)"
+    case .choiceOrFile: return "-r -F \(offered)"
     case .command:
       let names = table.commands.flatMap(\.names).joined(separator: " ")
       return "\(exclusive) -a \(quoted(names))"

@@ -74,6 +74,8 @@ enum ValueKind: Sendable, Equatable {
   case number(ClosedRange<Int>)
   /// One of a few words, or a whole number in a range.
   case choiceOrNumber([Choice], ClosedRange<Int>)
+  /// One of a few words, or a file's name with one of these endings or with a slash.
+  case choiceOrFile([Choice], endings: [String])
   /// A file's name; the endings are offered first by completions.
   case file(endings: [String])
   /// A folder's name.
@@ -94,7 +96,8 @@ enum ValueKind: Sendable, Equatable {
   /// The words that are accepted, none when any text is.
   var choices: [Choice] {
     switch self {
-    case .choice(let choices), .choiceOrNumber(let choices, _): choices
+    case .choice(let choices), .choiceOrNumber(let choices, _), .choiceOrFile(let choices, _):
+      choices
     case .number, .file, .directory, .command, .text: []
     }
   }
@@ -103,7 +106,7 @@ enum ValueKind: Sendable, Equatable {
   var range: ClosedRange<Int>? {
     switch self {
     case .number(let range), .choiceOrNumber(_, let range): range
-    case .choice, .file, .directory, .command, .text: nil
+    case .choice, .choiceOrFile, .file, .directory, .command, .text: nil
     }
   }
 
@@ -114,6 +117,9 @@ enum ValueKind: Sendable, Equatable {
       if choices.contains(where: { $0.name == text }) { return true }
       guard let range, let number = Int(text) else { return false }
       return range.contains(number)
+    case .choiceOrFile(let choices, let endings):
+      let isFile = text.contains("/") || endings.contains { text.hasSuffix("." + $0) }
+      return isFile || choices.contains { $0.name == text }
     case .file, .directory, .command, .text: return true
     }
   }

@@ -117,6 +117,9 @@ struct HelpText {
     if let choices = kind?.choices, !choices.isEmpty {
       var words = choices.map(\.name)
       if kind?.range != nil { words.append("a number") }
+      if case .choiceOrFile(_, let endings) = kind {
+        words.append("a file ending in ." + endings.joined(separator: ", ."))
+      }
       parts.append("values: " + words.joined(separator: ", "))
     }
     if let defaultText { parts.append("default: " + defaultText) }

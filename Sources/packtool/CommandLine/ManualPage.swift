@@ -71,6 +71,9 @@ struct ManualPage {
   ) -> [String] {
     var lines = [abstract]
     lines += (kind?.choices ?? []).map { "\($0.name): \($0.abstract)." }
+    if case .choiceOrFile(_, let endings) = kind {
+      lines.append("A file: its name ends in .\(endings.joined(separator: ", .")) or has a slash.")
+    }
     if let defaultText { lines.append("Default: \(defaultText).") }
     return lines
   }

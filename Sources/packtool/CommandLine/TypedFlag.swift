@@ -55,10 +55,11 @@ extension ValueFlag where Value == Argument {
   /// A flag that takes a name or any other text.
   init(
     _ long: String?, short: Character? = nil, name: String, kind: ValueKind,
-    in category: Flag.Category = .general, _ abstract: String
+    default defaultText: String? = nil, in category: Flag.Category = .general, _ abstract: String
   ) {
     flag = Flag(
-      long, short: short, value: Flag.Value(name: name, kind: kind), in: category, abstract)
+      long, short: short, value: Flag.Value(name: name, kind: kind), default: defaultText,
+      in: category, abstract)
     read = { $0 }
   }
 }

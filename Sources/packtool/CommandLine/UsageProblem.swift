@@ -102,6 +102,9 @@ extension UsageProblem {
     if let range = kind.range {
       words.append("a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
+    if case .choiceOrFile(_, let endings) = kind {
+      words.append("a file ending in ." + endings.joined(separator: ", ."))
+    }
     guard let last = words.last else { return "" }
     guard words.count > 1 else { return ". Please provide \(last)." }
     return ". Please provide one of \(words.dropLast().joined(separator: ", ")) or \(last)."

@@ -15,6 +15,14 @@ struct ZshCompletions {
         _describe -t commands command commands "$@"
     }
 
+    _\(table.name)_words_or_files() {
+        local files=$1 ret=1
+        local -a choices=("${@:2}")
+        _describe -t choices word choices && ret=0
+        _files -g "$files(-.)" && ret=0
+        return ret
+    }
+
     _\(table.name)() {
         local context state state_descr line ret=1
         local -A opt_args
@@ -92,10 +100,13 @@ struct ZshCompletions {
   }
 
   private func action(_ kind: ValueKind) -> String {
+    let words = kind.choices.map { "\($0.name)\\:\"\(escaped($0.abstract, ":\"\\$`"))\"" }
+      .joined(separator: " ")
     switch kind {
-    case .choice(let choices), .choiceOrNumber(let choices, _):
-      let words = choices.map { "\($0.name)\\:\"\(escaped($0.abstract, ":\"\\$`"))\"" }
-      return "((\(words.joined(separator: " "))))"
+    case .choice, .choiceOrNumber: return "((\(words)))"
+    case .choiceOrFile(_, let endings):
+      // After a blank the words are called as they stand.
+      return " _\(table.name)_words_or_files \"*.(\(endings.joined(separator: "|")))\" \(words)"
     case .command: return "_\(table.name)_commands"
     case .file(let endings) where !endings.isEmpty:
       return "_files -g \"*.(\(endings.joined(separator: "|")))(-.)\""

@@ -20,13 +20,15 @@ extension Command {
     let plan = RenderPlan(values, context.environment, context.terminal)
     for note in plan.notes { context.messages.note(note) }
     let files = values.operands.isEmpty ? ["-"] : values.operands
-    return try Rendering(plan: plan, messages: context.messages).run(files)
+    let theme = try plan.theme.read()
+    return try Rendering(plan: plan, theme: theme, messages: context.messages).run(files)
   }
 }
 
 /// One run of `packtool render`.
 struct Rendering {
   let plan: RenderPlan
+  let theme: Theme
   let messages: Messages
 
   /// Renders files one after the other. One that cannot be read is reported, and the rest still shown.
@@ -93,7 +95,7 @@ struct Rendering {
     switch plan.format {
     case .html: try write(document.html(HTMLOptions(allowsRawHTML: plan.allowsRawHTML)))
     case .tree: try write(document.treeDump())
-    case .ansi, .plain: try document.terminalText(TerminalOptions(plan), into: write)
+    case .ansi, .plain: try document.terminalText(TerminalOptions(plan, theme), into: write)
     }
   }
 }

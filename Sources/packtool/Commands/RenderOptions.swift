@@ -10,6 +10,9 @@ enum RenderOptions {
   static let color = ValueFlag<ColorMode>(
     choice: "color", name: "when", default: "auto", in: .appearance,
     "When to use colours and styles.")
+  static let theme = ValueFlag<Argument>(
+    "theme", name: "theme", kind: .choiceOrFile(ThemeChoice.choices, endings: ["json"]),
+    default: "ansi16", in: .appearance, "Use these colours and styles.")
   static let symbols = ValueFlag<SymbolSet>(
     choice: "symbols", name: "set", default: "unicode for ansi, else ascii", in: .appearance,
     "Draw bullets, bars, boxes and rules with these symbols.")
@@ -32,8 +35,8 @@ enum RenderOptions {
     "Accept these additions to CommonMark.")
 
   static let all = [
-    section.flag, contents.flag, format.flag, width.flag, color.flag, symbols.flag, links.flag,
-    paging.flag, extensions.flag, frontMatter.flag, unsafeHTML.flag,
+    section.flag, contents.flag, format.flag, width.flag, color.flag, theme.flag, symbols.flag,
+    links.flag, paging.flag, extensions.flag, frontMatter.flag, unsafeHTML.flag,
   ]
 }
 

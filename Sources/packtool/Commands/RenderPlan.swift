@@ -5,6 +5,7 @@ struct RenderPlan: Sendable, Equatable {
   let symbols: SymbolSet
   let links: LinkStyle
   let colors: ColorCount
+  let theme: ThemeChoice
   let showsFrontMatter: Bool
   let allowsRawHTML: Bool
   let extensions: ExtensionSet
@@ -30,6 +31,7 @@ struct RenderPlan: Sendable, Equatable {
     self.width = width.value
     symbols = values[RenderOptions.symbols] ?? (format == .ansi ? .unicode : .ascii)
     colors = ColorCount.decide(environment)
+    theme = values[RenderOptions.theme].map { ThemeChoice($0) } ?? .builtIn(.ansi16)
     showsFrontMatter = values.has(RenderOptions.frontMatter)
     allowsRawHTML = values.has(RenderOptions.unsafeHTML)
     extensions = values[RenderOptions.extensions] ?? .github
@@ -56,7 +58,7 @@ struct RenderPlan: Sendable, Equatable {
     if format == .ansi || format == .plain {
       notes.append("width \(width.value): \(width.reason)")
       notes.append("links \(links.value.rawValue): \(links.reason)")
-      if format == .ansi { notes.append("colours: \(colors.rawValue)") }
+      if format == .ansi { notes.append("colours: \(colors.rawValue), theme \(theme.name)") }
       if let paging { notes.append("pager: " + paging.words.joined(separator: " ")) }
     }
     self.notes = notes

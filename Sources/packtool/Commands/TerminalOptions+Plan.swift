@@ -2,7 +2,7 @@ import RavenMarkdown
 
 extension TerminalOptions {
   /// What the flags, the environment and the terminal ask of the layout.
-  init(_ plan: RenderPlan) {
+  init(_ plan: RenderPlan, _ theme: Theme) {
     let links: Links =
       switch plan.links {
       case .osc8: .osc8
@@ -19,6 +19,6 @@ extension TerminalOptions {
     self.init(
       format: plan.format == .ansi ? .ansi : .plain, width: plan.width,
       symbols: plan.symbols == .ascii ? .ascii : .unicode, links: links,
-      showsFrontMatter: plan.showsFrontMatter, colorDepth: colorDepth)
+      showsFrontMatter: plan.showsFrontMatter, theme: theme, colorDepth: colorDepth)
   }
 }

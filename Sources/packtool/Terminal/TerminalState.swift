@@ -109,10 +109,12 @@ enum ColorCount: String, Sendable, Equatable {
 
   /// Read from the environment; 16 colours work everywhere and follow the terminal's own palette.
   static func decide(_ environment: Environment) -> ColorCount {
+    let term = environment["TERM"] ?? ""
+    // GNU screen passes no true colour on, and inherits the variables of the terminal around it.
+    if environment["STY"] != nil { return term.contains("256color") ? .many : .sixteen }
     if let color = environment["COLORTERM"], color == "truecolor" || color == "24bit" {
       return .true24
     }
-    let term = environment["TERM"] ?? ""
     if term.hasSuffix("-direct") { return .true24 }
     if ["xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot"].contains(term) {
       return .true24

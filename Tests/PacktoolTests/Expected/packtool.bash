@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--symbols|--links|--paging|--extensions)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -58,6 +58,7 @@ _packtool() {
         render:--format|:--format) _packtool_offer -W 'ansi plain html tree'; return ;;
         render:--width|:--width) :; return ;;
         render:--color|:--color) _packtool_offer -W 'auto always never'; return ;;
+        render:--theme|:--theme) _packtool_offer -W 'ansi16 dark light mono'; _packtool_files json; return ;;
         render:--symbols|:--symbols) _packtool_offer -W 'ascii unicode'; return ;;
         render:--links|:--links) _packtool_offer -W 'osc8 inline list none'; return ;;
         render:--paging|:--paging) _packtool_offer -W 'auto always never'; return ;;
@@ -67,7 +68,7 @@ _packtool() {
 
     if [[ $cur == -?* || $cur == - ]]; then
         case $command in
-            render|'') _packtool_offer -W '--section --toc --format --width --color --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
+            render|'') _packtool_offer -W '--section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             normalize) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
             golden) _packtool_offer -W '--color -C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;

@@ -11,7 +11,7 @@ function __packtool_command
             continue
         end
         switch $word
-            case -C --section --format --width --color --symbols --links --paging --extensions
+            case -C --section --format --width --color --theme --symbols --links --paging --extensions
                 set skip 1
             case '-?*'
             case render
@@ -59,6 +59,7 @@ complete -c packtool -n '__packtool_is render' -l toc -d 'List the headings inst
 complete -c packtool -n '__packtool_is render' -l format -d 'What to write.' -x -a 'ansi\\t\'text with colours and styles\' plain\\t\'text\' html\\t\'HTML as GitHub makes it\' tree\\t\'the document\\\'s parts, one per line\''
 complete -c packtool -n '__packtool_is render' -l width -d 'Set lines to at most <columns>.' -x
 complete -c packtool -n '__packtool_is render' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
+complete -c packtool -n '__packtool_is render' -l theme -d 'Use these colours and styles.' -r -F -a 'ansi16\\t\'the terminal\\\'s own 16 colours\' dark\\t\'for dark backgrounds\' light\\t\'for light backgrounds\' mono\\t\'no colours, only bold, italic and the like\''
 complete -c packtool -n '__packtool_is render' -l symbols -d 'Draw bullets, bars, boxes and rules with these symbols.' -x -a 'ascii\\t\'characters of every keyboard\' unicode\\t\'round bullets, bars, boxes and lines\''
 complete -c packtool -n '__packtool_is render' -l links -d 'Show where links lead.' -x -a 'osc8\\t\'a link that the terminal opens\' inline\\t\'in parentheses after the text\' list\\t\'numbered, after the section\' none\\t\'not at all\''
 complete -c packtool -n '__packtool_is render' -l paging -d 'When to use a pager.' -x -a 'auto\\t\'when the text is taller than the terminal\' always\\t\'on a terminal, whatever the text\\\'s height\' never\\t\'never\''

@@ -14,6 +14,14 @@ _packtool_commands() {
     _describe -t commands command commands "$@"
 }
 
+_packtool_words_or_files() {
+    local files=$1 ret=1
+    local -a choices=("${@:2}")
+    _describe -t choices word choices && ret=0
+    _files -g "$files(-.)" && ret=0
+    return ret
+}
+
 _packtool() {
     local context state state_descr line ret=1
     local -A opt_args
@@ -42,6 +50,7 @@ _packtool() {
                         '--format=[What to write.]:format:((ansi\:"text with colours and styles" plain\:"text" html\:"HTML as GitHub makes it" tree\:"the document'\''s parts, one per line"))' \
                         '--width=[Set lines to at most <columns>.]:columns: ' \
                         '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '--theme=[Use these colours and styles.]:theme: _packtool_words_or_files "*.(json)" ansi16\:"the terminal'\''s own 16 colours" dark\:"for dark backgrounds" light\:"for light backgrounds" mono\:"no colours, only bold, italic and the like"' \
                         '--symbols=[Draw bullets, bars, boxes and rules with these symbols.]:set:((ascii\:"characters of every keyboard" unicode\:"round bullets, bars, boxes and lines"))' \
                         '--links=[Show where links lead.]:style:((osc8\:"a link that the terminal opens" inline\:"in parentheses after the text" list\:"numbered, after the section" none\:"not at all"))' \
                         '--paging=[When to use a pager.]:when:((auto\:"when the text is taller than the terminal" always\:"on a terminal, whatever the text'\''s height" never\:"never"))' \
