@@ -11,7 +11,7 @@ toolchain = $(dir $(realpath $(shell command -v swift)))
 shared ?= ../shared
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build release install format lint golden bench pathological coverage docs
+.PHONY: help run test build release install format lint golden picture bench pathological coverage docs
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ lint: ## Check the format of the Swift sources
 
 golden: ## Write the expected files of the golden tests anew
 	GOLDEN_UPDATE=1 swift test --filter 'GoldenTests|TableText'
+
+picture: release ## Draw the picture of the README anew (needs python3)
+	Scripts/make-picture --tool "$(binary)"
 
 bench: release ## Measure speed beside other programs (needs python3 and the peers)
 	python3 "$(shared)/tools/bench.py" --tool "$(binary)" --only render,start
