@@ -38,23 +38,6 @@ import Testing
     #expect(difference("", "a\tb\u{1B}\u{85}\n") == "+ a\\u{9}b\\u{1b}\\u{85}")
   }
 
-  @Test func aTextIsRebuiltFromTheOtherAndTheDifference() {
-    var state: UInt64 = 7
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
-    for _ in 0..<300 {
-      let sides = (0..<2).map { _ in (0..<next(12)).map { _ in next(4) } }
-      let matching = LineMatching(sides[0], sides[1])
-      let kept = zip(sides[0], matching.removed).filter { !$0.1 }.map(\.0)
-      #expect(kept == zip(sides[1], matching.inserted).filter { !$0.1 }.map(\.0))
-      // The standard library's difference has the fewest changes there are.
-      let changes = (matching.removed + matching.inserted).filter { $0 }.count
-      #expect(changes == sides[1].difference(from: sides[0]).count)
-    }
-  }
-
   @Test(.timeLimit(.minutes(1)))
   func textsWithNothingInCommonAreNoWork() {
     let old = (0..<20_000).map { "a\($0)\n" }.joined()

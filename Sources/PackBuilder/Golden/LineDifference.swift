@@ -1,3 +1,5 @@
+import RavenMarkdown
+
 /// What changed between two texts, line by line, for a person to read.
 public struct LineDifference: Sendable, Equatable, CustomStringConvertible {
   /// The changed lines in order, each with two lines around it.
@@ -50,23 +52,18 @@ public struct LineDifference: Sendable, Equatable, CustomStringConvertible {
   public init(from old: [UInt8], to new: [UInt8], limit: Int = 200) {
     var numbers = LineNumbers()
     let sides = (Self.split(old), Self.split(new))
-    let matching = LineMatching(
-      sides.0.map { numbers.number(of: $0) }, sides.1.map { numbers.number(of: $0) })
+    let changes = LineChanges(
+      from: sides.0.map { numbers.number(of: $0) }, to: sides.1.map { numbers.number(of: $0) }
+    ).changes
     var listing = Listing(limit: limit)
-    var place = (0, 0)
-    while place.0 < sides.0.count || place.1 < sides.1.count {
-      if place.0 < sides.0.count, matching.removed[place.0] {
-        listing.add(.removed, sides.0[place.0])
-        place.0 += 1
-      } else if place.1 < sides.1.count, matching.inserted[place.1] {
-        listing.add(.inserted, sides.1[place.1])
-        place.1 += 1
-      } else {
-        guard place.0 < sides.0.count else { break }
-        listing.add(.same, sides.0[place.0])
-        place = (place.0 + 1, place.1 + 1)
-      }
+    var place = 0
+    for change in changes {
+      for line in sides.0[place..<change.old.lowerBound] { listing.add(.same, line) }
+      for line in sides.0[change.old] { listing.add(.removed, line) }
+      for line in sides.1[change.new] { listing.add(.inserted, line) }
+      place = change.old.upperBound
     }
+    for line in sides.0[place...] { listing.add(.same, line) }
     lines = listing.finished()
   }
 

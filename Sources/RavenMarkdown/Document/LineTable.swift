@@ -69,4 +69,10 @@ extension Document {
   package func sourceRange(of range: ByteRange) -> SourceRange {
     SourceRange(start: lines.location(of: range.lower), end: lines.location(of: range.upper))
   }
+
+  /// The offset in the given bytes of the first NUL or byte that is not UTF-8; `nil` when there is none.
+  public var firstBadByte: Int? {
+    // A repair ends after its replacement character, which has three bytes.
+    lines.repairs.first.map { lines.sourceOffset(of: Int($0.offset) - 3) }
+  }
 }

@@ -84,8 +84,7 @@ struct NormalizedComparison {
     case .codeBlock: return isEqual(one.text, other.text) && isEqual(one.aux, other.aux)
     case .htmlBlock: return isEqual(one.text, other.text)
     case .frontMatter:
-      return first.bytes(one.text).filter { $0 != ASCII.carriageReturn }
-        == second.bytes(other.text).filter { $0 != ASCII.carriageReturn }
+      return Array(first.bytes(one.text)).withLineFeeds() == Array(second.bytes(other.text))
     case .footnoteDefinition:
       return isEqual(one.text, other.text) && one.aux == other.aux && one.flags == other.flags
     default: return true

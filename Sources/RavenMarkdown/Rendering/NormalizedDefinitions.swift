@@ -44,9 +44,8 @@ struct NormalizedDefinitions {
   /// A list or an item while the tree is walked.
   private struct Parent {
     var end: Int
-    /// Used definitions stay, since the list would not be loose without them.
-    var keepsLoose = false
-    /// Its definitions stay in place, since without them there would be nothing to follow a text.
+    /// Its definitions stay in place: without them an item could not follow a text, and an alert would be
+    /// none.
     var holdsNothingElse = false
   }
 
@@ -58,17 +57,12 @@ struct NormalizedDefinitions {
       while let last = parents.last, last.end == index { parents.removeLast() }
       let record = nodes[index]
       switch record.kind {
-      case .list:
-        parents.append(Parent(end: Int(record.end)))
-        parents[parents.count - 1].keepsLoose = Self.isLooseByDefinition(index, nodes)
+      case .item, .alert:
+        parents.append(
+          Parent(
+            end: Int(record.end), holdsNothingElse: Self.holdsOnlyDefinitions(index, nodes)))
         index += 1
-      case .item:
-        var item = Parent(end: Int(record.end))
-        item.keepsLoose = parents.last?.keepsLoose ?? false
-        item.holdsNothingElse = Self.blockCount(index, nodes) == 0
-        parents.append(item)
-        index += 1
-      case .blockQuote, .alert, .footnoteDefinition:
+      case .list, .blockQuote, .footnoteDefinition:
         parents.append(Parent(end: Int(record.end)))
         index += 1
       case .linkDefinition:
@@ -87,26 +81,14 @@ struct NormalizedDefinitions {
       || next < parent.end && Self.beginsWithBlockOfHTML(paragraph: next, document)
     {
       fates[index] = .kept
-    } else if !record.flags.contains(.used) || parent.keepsLoose {
+    } else if !record.flags.contains(.used) {
       fates[index] = .moved
     }
   }
 
-  /// Whether a loose list has a single item with at most one block: only a definition can have made it so.
-  private static func isLooseByDefinition(_ list: Int, _ nodes: [NodeRecord]) -> Bool {
-    !nodes[list].flags.contains(.tight) && nodes[list + 1].end == nodes[list].end
-      && blockCount(list + 1, nodes) == 1
-  }
-
-  /// The blocks of an item besides definitions, counted up to 2.
-  private static func blockCount(_ item: Int, _ nodes: [NodeRecord]) -> Int {
-    var count = 0
-    var index = item + 1
-    while index < Int(nodes[item].end), count < 2 {
-      if nodes[index].kind != .linkDefinition { count += 1 }
-      index = Int(nodes[index].end)
-    }
-    return count
+  /// Whether an item or an alert holds nothing but definitions.
+  private static func holdsOnlyDefinitions(_ item: Int, _ nodes: [NodeRecord]) -> Bool {
+    nodes[item + 1..<Int(nodes[item].end)].allSatisfy { $0.kind == .linkDefinition }
   }
 
   /// Whether a paragraph begins with a tag that would begin a block of HTML if no text stood before it.

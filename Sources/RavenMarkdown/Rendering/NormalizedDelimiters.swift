@@ -9,6 +9,7 @@ struct NormalizedDelimiters {
   private let bytes: [UInt8]
   private let marks: [NormalizedInlines.Mark]
   private let references: Set<Int>
+  private let ignored: Set<Int>?
   private var runs: [Run] = []
   private var last = -1
   private var pairs = 0
@@ -39,6 +40,7 @@ struct NormalizedDelimiters {
     bytes = draft.bytes
     marks = draft.marks
     self.references = references
+    self.ignored = ignored
     var borders: [Int] = []
     var index = 0
     var meant = 0
@@ -47,14 +49,14 @@ struct NormalizedDelimiters {
       switch mark.kind {
       case .linkStart, .imageStart: borders.append(mark.offset)
       case .linkEnd, .imageEnd: pair(from: borders.popLast() ?? 0)
-      case .literal where isIgnored(index, ignored): break
+      case .literal where isIgnored(index): break
       case .open, .close, .literal:
         if mark.kind == .open { meant += 1 }
         let first = index
         var end = mark.offset + mark.count
         while index + 1 < marks.count, marks[index + 1].offset == end,
           marks[index + 1].byte == mark.byte, Self.isDelimiter(marks[index + 1].kind),
-          !isIgnored(index + 1, ignored)
+          !isIgnored(index + 1)
         {
           index += 1
           end += marks[index].count
@@ -69,7 +71,8 @@ struct NormalizedDelimiters {
     if pairs != meant { fits = false }
   }
 
-  private func isIgnored(_ index: Int, _ ignored: Set<Int>?) -> Bool {
+  /// Whether a mark is text that will be escaped.
+  private func isIgnored(_ index: Int) -> Bool {
     marks[index].kind == .literal && !marks[index].isFixed && ignored?.contains(index) ?? true
   }
 
@@ -84,18 +87,12 @@ struct NormalizedDelimiters {
       byte: byte, start: range.lowerBound, count: range.count, length: range.count,
       firstMark: marks.lowerBound, lastMark: marks.upperBound)
     let tilde = UInt8(ascii: "~")
-    var before = range.lowerBound
-    var after = range.upperBound
-    // cmark-gfm looks past tildes.
-    if byte != tilde {
-      while before > 0, bytes[before - 1] == tilde { before -= 1 }
-      while after < bytes.count, bytes[after] == tilde { after += 1 }
-    }
-    var left = CharacterClass(before: before, in: bytes, start: 0)
-    var right = CharacterClass(at: after, in: bytes, end: bytes.count)
+    var left = characterClass(
+      before: range.lowerBound, mark: marks.lowerBound, skips: byte != tilde)
+    var right = characterClass(at: range.upperBound, mark: marks.upperBound, skips: byte != tilde)
     if !references.isEmpty {
-      if references.contains(start(ofCharacterBefore: before)) { left = .punctuation }
-      if references.contains(after) { right = .punctuation }
+      if references.contains(start(ofCharacterBefore: range.lowerBound)) { left = .punctuation }
+      if references.contains(range.upperBound) { right = .punctuation }
     }
     let flanksLeft = right != .space && (right == .text || left != .text)
     let flanksRight = left != .space && (left == .text || right != .text)
@@ -112,6 +109,27 @@ struct NormalizedDelimiters {
     if last >= 0 { runs[last].next = runs.count }
     last = runs.count
     runs.append(run)
+  }
+
+  /// The character before a run whose first mark is `mark`. cmark-gfm looks past tildes, but not past the
+  /// backslash before an escaped one.
+  private func characterClass(before offset: Int, mark: Int, skips: Bool) -> CharacterClass {
+    var first = offset
+    if skips, first > 0, bytes[first - 1] == UInt8(ascii: "~") {
+      if mark > 0, isIgnored(mark - 1) { return .punctuation }
+      while first > 0, bytes[first - 1] == UInt8(ascii: "~") { first -= 1 }
+    }
+    return CharacterClass(before: first, in: bytes, start: 0)
+  }
+
+  /// The character after a run whose last mark is `mark`.
+  private func characterClass(at offset: Int, mark: Int, skips: Bool) -> CharacterClass {
+    var last = offset
+    if skips, last < bytes.count, bytes[last] == UInt8(ascii: "~") {
+      if mark + 1 < marks.count, isIgnored(mark + 1) { return .punctuation }
+      while last < bytes.count, bytes[last] == UInt8(ascii: "~") { last += 1 }
+    }
+    return CharacterClass(at: last, in: bytes, end: bytes.count)
   }
 
   private func start(ofCharacterBefore offset: Int) -> Int {
@@ -222,18 +240,25 @@ struct NormalizedDelimiters {
     noteText(to..<to + used, runs[closer])
   }
 
+  /// The mark that an offset of a run belongs to. O(log *n*).
   private func mark(at offset: Int, _ run: Run) -> Int {
-    var index = run.firstMark
-    while index < run.lastMark, marks[index].offset + marks[index].count <= offset { index += 1 }
-    return index
+    var low = run.firstMark
+    var high = run.lastMark
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].offset + marks[middle].count <= offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 
+  /// Notes the marks of text among the bytes of a pair.
   private mutating func noteText(_ range: Range<Int>, _ run: Run) {
-    for index in run.firstMark...run.lastMark
-    where marks[index].kind == .literal && !marks[index].isFixed
-      && marks[index].offset < range.upperBound
-      && marks[index].offset + marks[index].count > range.lowerBound
-    {
+    for index in mark(at: range.lowerBound, run)...mark(at: range.upperBound - 1, run)
+    where marks[index].kind == .literal && !marks[index].isFixed {
       misused.insert(index)
     }
   }

@@ -17,6 +17,12 @@ extension NormalizedInlines {
     for refers in [false, true] {
       for choice in MarkChoice.allCases {
         if has(.open) { choose(choice) }
+        // The domain of a bare link may hold underscores, and be none with them.
+        if choice != .asInSource,
+          marks.contains(where: { $0.kind == .close && $0.isFixed && $0.byte == UInt8(ascii: "_") })
+        {
+          continue
+        }
         if tryMarks(refers ? lettersBesideMarks() : []) { return }
         if !has(.open) { break }
       }

@@ -34,7 +34,7 @@ extension NormalizedInlines {
   private func mayBreak(at place: Int) -> Bool {
     guard place > 0, place + 1 < bytes.count, bytes[place - 1] > ASCII.space,
       bytes[place - 1] != UInt8(ascii: "\\"), bytes[place + 1] > ASCII.space,
-      mayStartLine(place + 1)
+      mayStartLine(place + 1), !isTagAlone(before: place)
     else { return false }
     guard bytes[place - 1] >= 0x80, bytes[place + 1] >= 0x80 else { return true }
     // A line end between two wide characters would be nothing.
@@ -43,6 +43,12 @@ extension NormalizedInlines {
     return
       !(ScalarTraits(DecodedScalar(bytes, at: before, before: place).value).isWide
       && ScalarTraits(DecodedScalar(bytes, at: place + 1, before: bytes.count).value).isWide)
+  }
+
+  /// Whether the text up to an offset is a single tag: alone on the first line it would be a block.
+  private func isTagAlone(before place: Int) -> Bool {
+    bytes[0] == UInt8(ascii: "<") && !isMark(at: 0, .angle)
+      && HTMLScanner.startsBlock(bytes, 0, place)
   }
 
   /// Whether nothing that begins at an offset can be taken for a block.

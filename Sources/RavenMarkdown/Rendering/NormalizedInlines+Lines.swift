@@ -13,21 +13,30 @@ extension NormalizedInlines {
       guard start < end, !isPlain(bytes[start]) else { continue }
       while edit < known.count, known[edit].offset < start { edit += 1 }
       if edit < known.count, known[edit].offset == start { continue }
-      let line = start..<end
-      let point: Int?
-      if index < 0 {
-        point = firstEscape(line, place)
-      } else {
-        let before = index == 0 ? 0 : lineStarts[index - 1]
-        point = escape(line, after: before..<start - 1)
-      }
+      let line = Line(
+        range: start..<end, before: index < 0 ? nil : (index == 0 ? 0 : lineStarts[index - 1]),
+        isEdited: edit < known.count && known[edit].offset < end)
+      let point = index < 0 ? firstEscape(line, place) : escape(line)
       guard let point else { continue }
       while let next = verbatim.first, next < start { verbatim = verbatim.dropFirst() }
       let isVerbatim = verbatim.first == start
       // No block begins after four blanks, and those of a text's further lines do not count.
       let isText = !isVerbatim && (bytes[point] != UInt8(ascii: "<") || isMark(at: point, .angle))
-      edits.append(Edit(offset: point, change: isText ? .backslash : .indent))
+      edits.append(
+        isText ? Edit(offset: point, change: .backslash) : Edit(offset: start, change: .indent))
     }
+  }
+
+  /// A line of the draft.
+  private struct Line {
+    var range: Range<Int>
+    /// Where the line before it starts, if there is one.
+    var before: Int?
+    /// It holds an escape, so it is not of marks alone.
+    var isEdited: Bool
+
+    var start: Int { range.lowerBound }
+    var end: Int { range.upperBound }
   }
 
   /// Most lines begin with a letter, which means nothing.
@@ -48,22 +57,22 @@ extension NormalizedInlines {
   // MARK: Lines
 
   /// The byte to escape so that the block's first line begins no other block.
-  private mutating func firstEscape(_ line: Range<Int>, _ place: Place) -> Int? {
-    let start = line.lowerBound
-    if bytes[start] == UInt8(ascii: "[") { return bracketEscape(line, place) }
+  private mutating func firstEscape(_ line: Line, _ place: Place) -> Int? {
+    let start = line.start
+    if bytes[start] == UInt8(ascii: "[") { return bracketEscape(line.range, place) }
     if place.isAfterBox { return nil }
-    if place.isAfterLine { return escape(line, after: nil) }
+    if place.isAfterLine { return escape(line) }
     switch bytes[start] {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "_"):
       let isBlock =
-        ListMarker.width(bytes, start, line.upperBound) != nil
+        ListMarker.width(bytes, start, line.end) != nil
         || isRule(line, bullet: place.bullet, count: place.bulletCount)
       return isBlock ? start : nil
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return ListMarker.width(bytes, start, line.upperBound).map { start + $0 - 1 }
+      return ListMarker.width(bytes, start, line.end).map { start + $0 - 1 }
     case UInt8(ascii: "<"):
       // A tag that began a block would not be an inline.
-      return isMark(at: start, .angle) && HTMLScanner.startsBlock(bytes, start, line.upperBound)
+      return isMark(at: start, .angle) && HTMLScanner.startsBlock(bytes, start, line.end)
         ? start : nil
     default: return startsBlock(line) ? start : nil
     }
@@ -71,45 +80,43 @@ extension NormalizedInlines {
 
   /// The byte to escape so that a line continues the text. Not all blocks may interrupt it, but a line may
   /// underline it.
-  private func escape(_ line: Range<Int>, after before: Range<Int>?) -> Int? {
-    let start = line.lowerBound
+  private func escape(_ line: Line) -> Int? {
+    let start = line.start
     switch bytes[start] {
     case UInt8(ascii: "-"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "*"),
       UInt8(ascii: "_"):
-      let isBullet = line.count > 1 && ListMarker.width(bytes, start, line.upperBound) != nil
+      let isBullet = line.range.count > 1 && ListMarker.width(bytes, start, line.end) != nil
       if isBullet || isUnderline(line) || isRule(line, bullet: 0, count: 0) { return start }
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       // Only a list that begins with 1 and is not empty may interrupt text.
-      guard let width = ListMarker.width(bytes, start, line.upperBound), width < line.count,
+      guard let width = ListMarker.width(bytes, start, line.end), start + width < line.end,
         bytes[start + width - 2] == UInt8(ascii: "1"),
         bytes[start..<start + width - 2].allSatisfy({ $0 == UInt8(ascii: "0") })
       else { return nil }
       return start + width - 1
-    case UInt8(ascii: "["): return footnoteEscape(line)
-    case UInt8(ascii: "<"):
-      return HTMLScanner.startsBlock(bytes, start, line.upperBound) ? start : nil
+    case UInt8(ascii: "["): return footnoteEscape(line.range)
+    case UInt8(ascii: "<"): return HTMLScanner.startsBlock(bytes, start, line.end) ? start : nil
     default: if startsBlock(line) { return start }
     }
-    guard let before else { return nil }
-    return isDelimiterRow(line, under: before) ? start : nil
+    return isDelimiterRow(line) ? start : nil
   }
 
   /// Headings, quotes and fences.
-  private func startsBlock(_ line: Range<Int>) -> Bool {
-    switch bytes[line.lowerBound] {
-    case UInt8(ascii: "#"): TableScanner.isHeading(bytes, line)
+  private func startsBlock(_ line: Line) -> Bool {
+    switch bytes[line.start] {
+    case UInt8(ascii: "#"): TableScanner.isHeading(bytes, line.range)
     case UInt8(ascii: ">"): true
-    case UInt8(ascii: "`"), UInt8(ascii: "~"): TableScanner.isFence(bytes, line)
+    case UInt8(ascii: "`"), UInt8(ascii: "~"): TableScanner.isFence(bytes, line.range)
     default: false
     }
   }
 
   /// Three or more of one of `-*_`, with bullets of the same kind before it on the line.
-  private func isRule(_ line: Range<Int>, bullet: UInt8, count: Int) -> Bool {
-    let mark = bytes[line.lowerBound]
-    guard mark != UInt8(ascii: "+"), mark != UInt8(ascii: "=") else { return false }
+  private func isRule(_ line: Line, bullet: UInt8, count: Int) -> Bool {
+    let mark = bytes[line.start]
+    guard !line.isEdited, mark != UInt8(ascii: "+"), mark != UInt8(ascii: "=") else { return false }
     var total = bullet == mark ? count : 0
-    for index in line {
+    for index in line.range {
       if bytes[index] == mark {
         total += 1
       } else if !ASCII.isBlank(bytes[index]) {
@@ -119,20 +126,24 @@ extension NormalizedInlines {
     return total >= 3
   }
 
-  private func isUnderline(_ line: Range<Int>) -> Bool {
-    let mark = bytes[line.lowerBound]
-    guard mark == UInt8(ascii: "-") || mark == UInt8(ascii: "=") else { return false }
-    return bytes[line].drop { $0 == mark }.allSatisfy(ASCII.isBlank)
+  private func isUnderline(_ line: Line) -> Bool {
+    let mark = bytes[line.start]
+    guard !line.isEdited, mark == UInt8(ascii: "-") || mark == UInt8(ascii: "=") else {
+      return false
+    }
+    return bytes[line.range].drop { $0 == mark }.allSatisfy(ASCII.isBlank)
   }
 
-  private func isDelimiterRow(_ line: Range<Int>, under before: Range<Int>) -> Bool {
-    switch bytes[line.lowerBound] {
+  /// The second line of a table, whose first would be the line before.
+  private func isDelimiterRow(_ line: Line) -> Bool {
+    switch bytes[line.start] {
     case UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "-"): break
     default: return false
     }
-    guard TableScanner.isDelimiterRow(bytes, line) else { return false }
-    let columns = TableScanner.cells(bytes, line).count
-    return columns > 0 && TableScanner.cells(bytes, before).count == columns
+    guard !line.isEdited, let before = line.before, TableScanner.isDelimiterRow(bytes, line.range)
+    else { return false }
+    let columns = TableScanner.cells(bytes, line.range).count
+    return columns > 0 && TableScanner.cells(bytes, before..<line.start - 1).count == columns
   }
 
   // MARK: Brackets

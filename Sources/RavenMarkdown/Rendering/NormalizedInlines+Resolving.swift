@@ -58,17 +58,14 @@ extension NormalizedInlines {
   private mutating func resolveAngles() {
     var unclosed = UnclosedHTML()
     let lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
-    for (index, mark) in marks.enumerated() where mark.kind == .angle {
+    for mark in marks where mark.kind == .angle {
       let next = mark.offset + 1
       guard next < bytes.count else { continue }
       let end =
         HTMLScanner.autolink(bytes, next, bytes.count)
         ?? HTMLScanner.mailAutolink(bytes, next, bytes.count)
         ?? unclosed.html(bytes, next, bytes.count)
-      let isBehindLink =
-        index > 0 && marks[index - 1].kind == .bareLink
-        && marks[index - 1].offset + marks[index - 1].count == mark.offset
-      if isBehindLink {
+      if mark.isFixed {
         // A backslash here would belong to the link.
         if let end { edits.append(Edit(offset: end - 1, change: .backslash)) }
       } else if end != nil || isDeclaration(next, endsBefore: lastEnd) {

@@ -78,7 +78,7 @@ extension NormalizedInlines {
     case UInt8(ascii: "]"): add(Mark(kind: .closingBracket, byte: byte, offset: bytes.count))
     case UInt8(ascii: "<"):
       if next == 0 || ASCII.isLetter(next) || ASCII.isPunctuation(next) || isCautious {
-        add(Mark(kind: .angle, byte: byte, offset: bytes.count))
+        add(Mark(kind: .angle, byte: byte, offset: bytes.count, isFixed: isBehindBareLink))
       }
     case UInt8(ascii: ":"): if openLinks == 0 { add(Mark(kind: .colon, offset: bytes.count)) }
     case UInt8(ascii: "w"): if openLinks == 0 { add(Mark(kind: .host, offset: bytes.count)) }
@@ -90,8 +90,8 @@ extension NormalizedInlines {
         bytes.appendReference(to: UInt32(next))
       }
       return position + 2
-    case 0x0B,
-      0x0C where isBehindBareLink:
+    case 0x0B...0x0C where isBehindBareLink && next != 0 && next != ASCII.newline:
+      // White space that ends a bare link; a reference would be a part of it.
       return position
     default:
       bytes.appendReference(to: UInt32(byte))

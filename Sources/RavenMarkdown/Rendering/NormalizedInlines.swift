@@ -224,7 +224,7 @@ struct NormalizedInlines {
     add(
       Mark(
         kind: .close, byte: opener.byte, offset: bytes.count, count: opener.count,
-        partner: last.mark))
+        isFixed: isBehindBareLink, partner: last.mark))
     bytes.append(contentsOf: repeatElement(opener.byte, count: opener.count))
   }
 

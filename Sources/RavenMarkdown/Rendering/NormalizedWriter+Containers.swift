@@ -17,7 +17,9 @@ extension NormalizedWriter {
     output.append(contentsOf: "[!\(alert.marker)]".utf8)
     endMarkerLine()
     let first = nextBlock(index + 1, before: Int(record.end))
-    if first < Int(record.end), document.nodes[first].kind == .paragraph {
+    if first < Int(record.end),
+      document.nodes[first].kind == .paragraph || document.nodes[first].kind == .linkDefinition
+    {
       addPrefix()
       isPositioned = true
     } else {
@@ -75,6 +77,7 @@ extension NormalizedWriter {
       if !containers[list].isTight, !containers[list].isOpenEnded { addBlankLine() }
       addPrefix()
     }
+    containers[list].isAtFirstItem = containers[list].lastChild == nil
     containers[list].isOpenEnded = false
     containers[list].lastChild = .item
     let start = output.count
@@ -99,15 +102,26 @@ extension NormalizedWriter {
     output.append(contentsOf: [UInt8(ascii: "["), isChecked ? UInt8(ascii: "x") : ASCII.space])
     output.append(contentsOf: [UInt8(ascii: "]"), ASCII.space])
     let first = nextBlock(index + 1, before: Int(record.end))
-    if first < Int(record.end) {
+    if first < Int(record.end), !standsBelowBox(first, record) {
       switch document.nodes[first].kind {
-      case .paragraph, .heading, .table, .linkDefinition: return
+      case .paragraph, .table, .linkDefinition: return
+      case .heading where document.nodes[first].flags.contains(.setext): return
       default: break
       }
     }
     // The blank is part of an empty box.
     output.append(ASCII.newline)
     isPositioned = false
+  }
+
+  /// Whether the only block of a list's only item stands below an empty box: nothing else makes it loose.
+  private mutating func standsBelowBox(_ block: Int, _ item: NodeRecord) -> Bool {
+    let list = containers[containers.count - 2]
+    guard !list.isTight, list.end == Int(item.end), list.isAtFirstItem,
+      nextBlock(Int(document.nodes[block].end), before: list.end) == list.end
+    else { return false }
+    containers[containers.count - 1].lastChild = .paragraph
+    return true
   }
 
   mutating func openFootnote(_ index: Int, _ record: NodeRecord) {
@@ -131,7 +145,7 @@ extension NormalizedWriter {
   mutating func close() {
     let innermost = containers.count - 1
     if !containers[innermost].definitions.isEmpty { writeDefinitions() }
-    if containers[innermost].kind == .blockQuote, lastLeaf == .paragraph,
+    if containers[innermost].kind == .blockQuote, !isPositioned, lastLeaf == .paragraph,
       isFollowedByText(innermost)
     {
       addBlankLine()

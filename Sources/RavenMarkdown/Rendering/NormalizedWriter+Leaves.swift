@@ -2,9 +2,7 @@ extension NormalizedWriter {
   /// Front matter stays as it is, but for its line ends.
   mutating func writeFrontMatter(_ record: NodeRecord) {
     startBlock(.frontMatter)
-    for byte in document.bytes(record.source) where byte != ASCII.carriageReturn {
-      output.append(byte)
-    }
+    output.append(contentsOf: Array(document.bytes(record.source)).withLineFeeds())
     output.append(ASCII.newline)
   }
 
@@ -114,7 +112,8 @@ extension NormalizedWriter {
       place.mayBecomeTask = container.kind == .item && !container.isTask
       place.isAfterLine = container.kind == .alert
       place.mayBecomeAlert = container.kind == .blockQuote && containers.count == 2
-      place.isAloneInQuote = Int(record.end) == container.end
+      place.isAloneInQuote =
+        Int(record.end) == container.end && container.definitions.isEmpty
       if container.kind == .item {
         let bullet = containers[containers.count - 2].marker
         place.bullet = bullet

@@ -53,6 +53,8 @@ struct NormalizedWriter {
     var number = 0
     /// list: the blanks behind its markers.
     var padding = 1
+    /// list: its first item is written.
+    var isAtFirstItem = false
     /// item: has a task's box.
     var isTask = false
     /// The next separator is a line end only, since what was written last reaches to the next block.
@@ -181,6 +183,23 @@ struct NormalizedWriter {
 }
 
 extension Array<UInt8> {
+  /// The same with one line feed for each CR and CRLF.
+  func withLineFeeds() -> [UInt8] {
+    guard contains(ASCII.carriageReturn) else { return self }
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var isAfterReturn = false
+    for byte in self {
+      if byte == ASCII.carriageReturn {
+        result.append(ASCII.newline)
+      } else if byte != ASCII.newline || !isAfterReturn {
+        result.append(byte)
+      }
+      isAfterReturn = byte == ASCII.carriageReturn
+    }
+    return result
+  }
+
   /// Appends a numeric character reference: `&#10;`.
   mutating func appendReference(to scalar: UInt32) {
     append(contentsOf: "&#\(scalar);".utf8)
