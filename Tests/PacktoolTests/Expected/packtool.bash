@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -63,13 +63,14 @@ _packtool() {
         render:--links|:--links) _packtool_offer -W 'osc8 inline list none'; return ;;
         render:--paging|:--paging) _packtool_offer -W 'auto always never'; return ;;
         render:--extensions|:--extensions) _packtool_offer -W 'github none'; return ;;
+        normalize:--wrap) _packtool_offer -W 'keep none'; return ;;
         golden:--color) _packtool_offer -W 'auto always never'; return ;;
     esac
 
     if [[ $cur == -?* || $cur == - ]]; then
         case $command in
             render|'') _packtool_offer -W '--section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
-            normalize) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
+            normalize) _packtool_offer -W '--wrap -w --write --check --diff -C -q --quiet -v --verbose --version -h --help' ;;
             golden) _packtool_offer -W '--color -C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;

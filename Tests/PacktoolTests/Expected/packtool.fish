@@ -11,7 +11,7 @@ function __packtool_command
             continue
         end
         switch $word
-            case -C --section --format --width --color --theme --symbols --links --paging --extensions
+            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap
                 set skip 1
             case '-?*'
             case render
@@ -67,6 +67,10 @@ complete -c packtool -n '__packtool_is render' -l extensions -d 'Accept these ad
 complete -c packtool -n '__packtool_is render' -l front-matter -d 'Show the data at the start of a document.'
 complete -c packtool -n '__packtool_is render' -l unsafe -d 'Let raw HTML and script links pass (html).'
 complete -c packtool -n '__packtool_is render' -F
+complete -c packtool -n '__packtool_is normalize' -l wrap -d 'What becomes of line breaks in running text; a number fills lines.' -x -a 'keep\\t\'as they are\' none\\t\'a blank each, so that a paragraph is one line\''
+complete -c packtool -n '__packtool_is normalize' -s w -l write -d 'Write the files in place.'
+complete -c packtool -n '__packtool_is normalize' -l check -d 'Name the files that are not in normal form, and end with 1 if there are any.'
+complete -c packtool -n '__packtool_is normalize' -l diff -d 'Show what would change, and end with 1 if anything would.'
 complete -c packtool -n '__packtool_is normalize' -F
 complete -c packtool -n '__packtool_is golden' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
 complete -c packtool -n '__packtool_is golden' -f -a 'check\\t\'compare every expected file and show what differs\' update\\t\'write the expected files that differ, remove those left over\''

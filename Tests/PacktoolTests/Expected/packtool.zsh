@@ -61,6 +61,10 @@ _packtool() {
                     ;;
                 normalize|fmt)
                     _arguments -s -S : $global \
+                        '--wrap=[What becomes of line breaks in running text; a number fills lines.]:how:((keep\:"as they are" none\:"a blank each, so that a paragraph is one line"))' \
+                        '(-w --write)'{-w,--write}'[Write the files in place.]' \
+                        '--check[Name the files that are not in normal form, and end with 1 if there are any.]' \
+                        '--diff[Show what would change, and end with 1 if anything would.]' \
                         '*:file:_files -g "*.(md|markdown)(-.)"' && ret=0
                     ;;
                 golden)

@@ -1,0 +1,79 @@
+import RavenMarkdown
+
+/// A difference as `diff -u` and `git diff` write it.
+enum UnifiedDiff {
+  /// Lines of both texts that are shown around a change.
+  private static let context = 3
+
+  /// The difference between two texts; nothing when they are equal.
+  ///
+  /// - Parameters:
+  ///   - name: The name that both carry in the first two lines.
+  ///   - old: The text before.
+  ///   - new: The text after.
+  /// - Returns: The lines of the difference.
+  /// - Complexity: O(*n*) for texts with few changes.
+  static func bytes(of name: String, from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    let lines = (lines(old), lines(new))
+    let changes = LineChanges(from: lines.0, to: lines.1).changes
+    guard !changes.isEmpty else { return [] }
+    var result = Array("--- \(name)\n+++ \(name)\n".utf8)
+    var first = 0
+    while first < changes.count {
+      // Changes whose surroundings touch make one hunk.
+      var last = first
+      while last + 1 < changes.count,
+        changes[last + 1].old.lowerBound - changes[last].old.upperBound <= 2 * context
+      {
+        last += 1
+      }
+      addHunk(changes[first...last], lines, to: &result)
+      first = last + 1
+    }
+    return result
+  }
+
+  private static func addHunk(
+    _ changes: ArraySlice<LineChanges.Change>,
+    _ lines: ([ArraySlice<UInt8>], [ArraySlice<UInt8>]), to result: inout [UInt8]
+  ) {
+    guard let first = changes.first, let last = changes.last else { return }
+    let before = min(context, first.old.lowerBound)
+    let after = min(context, lines.0.count - last.old.upperBound)
+    let old = first.old.lowerBound - before..<last.old.upperBound + after
+    let new = first.new.lowerBound - before..<last.new.upperBound + after
+    result += "@@ -\(span(old)) +\(span(new)) @@\n".utf8
+    var place = old.lowerBound
+    for change in changes {
+      for line in lines.0[place..<change.old.lowerBound] { add(line, mark: " ", to: &result) }
+      for line in lines.0[change.old] { add(line, mark: "-", to: &result) }
+      for line in lines.1[change.new] { add(line, mark: "+", to: &result) }
+      place = change.old.upperBound
+    }
+    for line in lines.0[place..<old.upperBound] { add(line, mark: " ", to: &result) }
+  }
+
+  /// A range of lines as a hunk names it; an empty one by the line before it.
+  private static func span(_ range: Range<Int>) -> String {
+    let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
+    return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
+  }
+
+  private static func add(_ line: ArraySlice<UInt8>, mark: Character, to result: inout [UInt8]) {
+    result += String(mark).utf8
+    result += line
+    if line.last != UInt8(ascii: "\n") { result += "\n\\ No newline at end of file\n".utf8 }
+  }
+
+  /// The lines of a text with their line ends.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+  }
+}
