@@ -135,6 +135,39 @@ import Testing
         == "first:\naaaaaa\nsecond\nthird:\ncccccc\n\nfirst: d\nsecond: e\nthird: f\n")
   }
 
+  @Test func recordsHangUnderTheirHeaders() {
+    let document = Tree.document([
+      .table([["first", "second"], ["one two three four five", "unbreakable-and-long"]])
+    ])
+    #expect(
+      document.plain(16)
+        == "first: one two\n  three four\n  five\nsecond:\n  unbreakable-\n  and-long\n")
+  }
+
+  @Test func rowsStandApartWhenMostOfThemWrap() {
+    let document = Tree.document([
+      .table([["a", "b"], ["1", "one two"], ["2", "short"], ["3", "three four"]])
+    ])
+    #expect(
+      document.plain(8) == "a  b\n-  -----\n1  one\n   two\n\n2  short\n\n3  three\n   four\n")
+    #expect(document.plain(10) == "a  b\n-  -------\n1  one two\n2  short\n3  three\n   four\n")
+  }
+
+  @Test func addressesAreCutAtSignsBeforeATableBecomesRecords() {
+    let url = "https://example.org/stairs/first-floor"
+    let document = Tree.document([.table([["what", "where"], ["a board", url]])])
+    #expect(
+      document.plain(30)
+        == """
+        what     where
+        -------  ---------------------
+        a board  https://example.org/
+                 stairs/first-floor
+
+        """)
+    #expect(document.plain(25).hasPrefix("what: a board\nwhere:\n  https://example.org/"))
+  }
+
   @Test func missingCellsAreEmptyAndSurplusOnesHidden() {
     let document = Tree.document([
       Tree(
@@ -163,6 +196,14 @@ import Testing
         ])
     ])
     #expect(document.plain(links: links) == expected)
+  }
+
+  @Test func linksWithinTheDocumentDoNotLookAsIfTheyOpened() {
+    func look(_ url: String) -> String {
+      Tree.document([Tree(.paragraph, [Tree(.link, text: url, [.text("a")])])]).ansi(9)
+    }
+    #expect(look("#b") == "\u{1B}[34ma\u{1B}[0m\n")
+    #expect(look("a#b") != look("#b"))
   }
 
   @Test func osc8LinksAreEncodedAndAbsolute() {

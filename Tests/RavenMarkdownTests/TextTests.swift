@@ -69,6 +69,11 @@ import Testing
     ("👨‍👩‍👧👨‍👩‍👧", 3, ["👨‍👩‍👧", "👨‍👩‍👧"]), ("", 5, []), ("   ", 5, []),
     ("a \u{301}b", 2, ["a", "\u{301}b"]), ("a \u{E0041}", 9, ["a \u{E0041}"]),
     ("中文abc def", 7, ["中文abc", "def"]), ("abc中", 4, ["abc", "中"]),
+    ("a (https://b.example/cd/ef-gh)", 20, ["a", "(https://b.example/", "cd/ef-gh)"]),
+    ("é (https://b.example/cd/ef-gh)", 20, ["é", "(https://b.example/", "cd/ef-gh)"]),
+    ("https://b.example.org", 12, ["https://b.ex", "ample.org"]), ("ab/cd/)", 6, ["ab/", "cd/)"]),
+    ("snake_case_names", 7, ["snake_", "case_", "names"]), ("a%20b%20c", 4, ["a%20", "b%20", "c"]),
+    ("é_é_a_é", 5, ["é_é_", "a_é"]),
   ])
   func linesFillGreedily(text: String, width: Int, lines: [String]) {
     #expect(Self.fill(text, width) == lines)
@@ -76,7 +81,10 @@ import Testing
 
   @Test func bothWaysOfFillingAgree() {
     // A mark at the end takes the slow way; the ASCII before it must break alike.
-    let words = "the quick brown fox jumps over a verylongwordindeed and then   some more"
+    let words = """
+      the quick brown fox jumps over a verylongwordindeed and then   some more, such as \
+      https://example.org/a-path/of?some=length&more#part and some_thing/else--here entirely
+      """
     for width in 1...40 {
       let fast = Self.fill(words, width)
       let slow = Self.fill(words + " é", width)

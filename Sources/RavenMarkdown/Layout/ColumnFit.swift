@@ -5,21 +5,29 @@ enum ColumnFit {
   /// Columns narrower than this are hard to read; text without blanks could go down to one character.
   static let readable = 8
 
+  /// Words up to this width are never cut to make a table fit.
+  static let wholeWord = 20
+
   /// Shares the room out among columns.
   ///
   /// Columns keep their natural width as long as it fits; else the widest are capped first, all to one
-  /// level, but none below its widest word, nor, if there is room, below `readable`.
+  /// level, but none below its widest word, nor, if there is room, below `readable`. If the words leave
+  /// no room, long ones may be cut at signs, as URLs have them.
   ///
   /// - Returns: A width per column, or `nil` when even the least widths do not fit.
   /// - Complexity: O(*n* log *room*).
-  static func widths(natural: [Int], widestWord: [Int], room: Int) -> [Int]? {
-    let (gaps, overflow) = (natural.count - 1).multipliedReportingOverflow(by: gap)
+  static func widths(_ columns: [VisibleText.Measure], room: Int) -> [Int]? {
+    let (gaps, overflow) = (columns.count - 1).multipliedReportingOverflow(by: gap)
     let available = room - gaps
-    guard !overflow, available >= natural.count else { return nil }
+    guard !overflow, available >= columns.count else { return nil }
+    let natural = columns.map { max(1, $0.natural) }
     if natural.reduce(0, +) <= available { return natural }
-    var least = natural.indices.map { max(widestWord[$0], min(natural[$0], readable)) }
-    if least.reduce(0, +) > available { least = widestWord }
-    guard least.reduce(0, +) <= available else { return nil }
+    let words = columns.map { max(1, $0.widestPiece) }
+    let leasts = [
+      columns.indices.map { max(words[$0], min(natural[$0], readable)) }, words,
+      columns.indices.map { min(words[$0], max(columns[$0].widestPart, wholeWord)) },
+    ]
+    guard let least = leasts.first(where: { $0.reduce(0, +) <= available }) else { return nil }
     return capped(natural: natural, least: least, available: available)
   }
 

@@ -72,7 +72,12 @@ extension TerminalLayout {
       OpenInline(
         node: index, end: Int(node.end), start: flow.text.count, style: place.style,
         link: place.link))
-    place.style = theme[Self.role(of: node.kind)].over(place.style)
+    var style = theme[Self.role(of: node.kind)]
+    // A place within the document is nothing that could be opened, and should not look so.
+    if node.kind == .link, !node.text.isEmpty, buffer[node.text.lower] == 0x23 {
+      style = style.without(.underline)
+    }
+    place.style = style.over(place.style)
     if options.links == .osc8, node.kind == .link || node.kind == .image {
       let link = writer.link(to: buffer, node.text.range)
       if link != .none { place.link = link }

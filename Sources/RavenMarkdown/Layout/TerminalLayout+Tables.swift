@@ -12,10 +12,10 @@ struct LaidTable {
     var breaks: Range<Int>
     /// The first of its spans.
     var span: Int
-    var natural: Int
-    var widestWord: Int
+    /// Of its widest line, should none be broken but where it must.
+    var width = VisibleText.Measure()
 
-    var hasInk: Bool { natural > 0 }
+    var hasInk: Bool { width.natural > 0 }
   }
 
   var columnCount: Int { alignments.count }
@@ -23,13 +23,11 @@ struct LaidTable {
 
   func row(_ index: Int) -> ArraySlice<Cell> { cells[rowStarts[index]..<rowStarts[index + 1]] }
 
-  /// The highest value of each column, at least 1.
-  func widest(_ value: (Cell) -> Int) -> [Int] {
-    var result = [Int](repeating: 1, count: columnCount)
+  /// The widest of each column.
+  var widths: [VisibleText.Measure] {
+    var result = [VisibleText.Measure](repeating: VisibleText.Measure(), count: columnCount)
     for index in 0..<rowCount {
-      for (column, cell) in row(index).enumerated() {
-        result[column] = max(result[column], value(cell))
-      }
+      for (column, cell) in row(index).enumerated() { result[column].formMaximum(cell.width) }
     }
     return result
   }
@@ -40,13 +38,13 @@ extension TerminalLayout {
     startBlock()
     let table = layTable(index)
     guard table.columnCount > 0, table.rowCount > 0 else { return }
-    let widths = ColumnFit.widths(
-      natural: table.widest(\.natural), widestWord: table.widest(\.widestWord), room: room)
-    guard let widths else {
+    guard let widths = ColumnFit.widths(table.widths, room: room) else {
       showRecords(table)
       return
     }
+    let standsApart = wrapsOften(table, widths)
     for row in 0..<table.rowCount where row == 0 || table.row(row).contains(where: \.hasInk) {
+      if row > 1, standsApart { separateRows() }
       showRow(table, row, widths)
       if row == 0 { showTableRule(widths) }
     }
@@ -87,17 +85,31 @@ extension TerminalLayout {
     let span = flow.spans.count - 1
     addInlines(index + 1..<Int(nodes[index].end), style: style)
     var cell = LaidTable.Cell(
-      text: start..<flow.text.count, breaks: firstBreak..<flow.breaks.count, span: span,
-      natural: 0, widestWord: 0)
+      text: start..<flow.text.count, breaks: firstBreak..<flow.breaks.count, span: span)
     var from = start
     for index in cell.breaks.lowerBound...cell.breaks.upperBound {
       let to = index < cell.breaks.upperBound ? flow.breaks[index] : flow.text.count
-      let (natural, widest) = flow.text.measure(from..<to)
-      cell.natural = max(cell.natural, natural)
-      cell.widestWord = max(cell.widestWord, widest)
+      cell.width.formMaximum(flow.text.measure(from..<to))
       from = to
     }
     return cell
+  }
+
+  /// Whether most rows take several lines: then it is hard to see where one ends.
+  private func wrapsOften(_ table: LaidTable, _ widths: [Int]) -> Bool {
+    var count = 0
+    for row in 1..<max(1, table.rowCount) {
+      let wraps = zip(table.row(row), widths).contains { cell, width in
+        cell.width.natural > width || !cell.breaks.isEmpty
+      }
+      if wraps { count += 1 }
+    }
+    return count * 2 > table.rowCount - 1
+  }
+
+  /// Makes room between two rows.
+  private mutating func separateRows() {
+    pendingBlank = min(pendingBlank ?? Int.max, prefixes.count)
   }
 
   private mutating func showTableRule(_ widths: [Int]) {
@@ -155,7 +167,7 @@ extension TerminalLayout {
       for cell in headers { showCells([cell], of: source) }
     }
     for row in 1..<max(1, table.rowCount) {
-      if row > 1 { pendingBlank = min(pendingBlank ?? Int.max, prefixes.count) }
+      if row > 1 { separateRows() }
       let cells = Array(table.row(row))
       for (column, header) in headers.prefix(row == 1 ? headers.count : cells.count).enumerated() {
         if column < cells.count, cells[column].hasInk {
@@ -176,7 +188,7 @@ extension TerminalLayout {
       }
       flow.append(source, cell.text, breaks: cell.breaks, span: cell.span)
     }
-    showFlow()
+    showFlow(hanging: room >= ColumnFit.readable * 2 ? 2 : 0)
   }
 }
 

@@ -44,12 +44,19 @@ extension TerminalLayout {
     writer.put(ruleText, 0..<width * size, style: style)
   }
 
-  /// Fills and writes the flow.
-  mutating func showFlow() {
+  /// Fills and writes the flow; if it takes several lines, those after the first stand some columns in.
+  mutating func showFlow(hanging indent: Int = 0) {
     fillFlow()
+    if indent > 0, let first = lines.first, lines.count > 1 {
+      lines.removeLast(lines.count - 1)
+      let rest = flow.breaks.firstIndex { $0 > first.end } ?? flow.breaks.count
+      fill(
+        first.end..<flow.text.count, breaks: rest..<flow.breaks.count, width: room - indent)
+    }
     var cursor = 0
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       beginLine()
+      if index > 0 { writer.putBlanks(indent) }
       writer.put(flow, line.start..<line.end, &cursor)
       writer.endLine()
     }

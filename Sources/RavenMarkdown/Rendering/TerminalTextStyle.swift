@@ -56,6 +56,13 @@ public struct TerminalTextStyle: Sendable, Hashable {
     return merged
   }
 
+  /// This style with some attributes off.
+  func without(_ attributes: Attributes) -> TerminalTextStyle {
+    var style = self
+    style.bits &= ~UInt64(attributes.rawValue)
+    return style
+  }
+
   /// Whether a blank in this style looks unlike one without style.
   var showsOnBlanks: Bool {
     bits >> Self.backgroundShift != 0

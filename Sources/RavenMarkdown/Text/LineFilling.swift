@@ -132,9 +132,11 @@ private struct OpenLine {
     breakStart = start
   }
 
-  /// Adds a cluster; what must be broken off before it goes to `lines`.
+  /// Adds a cluster of a text; what must be broken off before it goes to `lines`.
   @inline(__always)
-  mutating func add(_ cluster: Cluster, width: Int, into lines: inout [FilledLine]) {
+  mutating func add(
+    _ cluster: Cluster, of text: VisibleText, width: Int, into lines: inout [FilledLine]
+  ) {
     if cluster.first.isBlank {
       if hasInk { columns += cluster.width }
       before = cluster.last
@@ -148,7 +150,7 @@ private struct OpenLine {
       breakColumns = columns
     }
     if columns + cluster.width > width, columns > 0 {
-      breakOff(before: cluster, width: width, into: &lines)
+      breakOff(before: cluster, of: text, width: width, into: &lines)
     }
     columns += cluster.width
     filled.end = cluster.end
@@ -156,15 +158,24 @@ private struct OpenLine {
     before = cluster.last
   }
 
-  /// Breaks at the last opportunity; without one, or when the rest is still too wide, before `cluster`.
+  /// Breaks at the last opportunity; without one, or when the rest is still too wide, where a word may
+  /// be cut or else before `cluster`.
   private mutating func breakOff(
-    before cluster: Cluster, width: Int, into lines: inout [FilledLine]
+    before cluster: Cluster, of text: VisibleText, width: Int, into lines: inout [FilledLine]
   ) {
     if breakStart > filled.start {
       lines.append(atBreak)
       columns -= breakColumns
       let end = filled.end
       filled = FilledLine(start: breakStart, end: max(breakStart, end), width: columns)
+      guard columns + cluster.width > width, columns > 0 else { return }
+    }
+    if filled.end == cluster.start, let cut = text.lastCut(filled.start..<cluster.start + 1) {
+      let rest = DisplayWidth.columns(of: text, cut..<filled.end)
+      lines.append(FilledLine(start: filled.start, end: cut, width: columns - rest))
+      filled = FilledLine(start: cut, end: filled.end, width: rest)
+      breakStart = cut
+      columns = rest
       guard columns + cluster.width > width, columns > 0 else { return }
     }
     lines.append(filled)
@@ -175,8 +186,8 @@ private struct OpenLine {
 extension VisibleText {
   /// Fills lines of at most `width` columns with a part of the text, as full as they go.
   ///
-  /// A piece wider than a line starts on a fresh one and is cut between clusters; a cluster wider than
-  /// a line stands alone on it. Text without a visible character makes no line.
+  /// A piece wider than a line starts on a fresh one and is cut where ``lastCut(_:)`` says, else between
+  /// clusters; a cluster wider than a line stands alone on it. Text without a visible character makes no line.
   func fill(_ range: Range<Int>, width: Int, into lines: inout [FilledLine]) {
     if asciiStart <= range.lowerBound {
       fillASCII(range, width: width, into: &lines)
@@ -196,7 +207,7 @@ extension VisibleText {
       if end - start > width {
         stop = start + width
         while stop > start, bytes[stop] != 0x20 { stop -= 1 }
-        if stop == start { stop = start + width }
+        if stop == start { stop = lastCut(start..<start + width + 1) ?? start + width }
         next = stop
         while stop > start, bytes[stop - 1] == 0x20 { stop -= 1 }
       }
@@ -226,13 +237,13 @@ extension VisibleText {
       if !traits.isBlank, traits.joins || clusters.joins(at: next) {
         clusters.skip(to: position)
         guard let cluster = clusters.peek() else { break }
-        line.add(cluster, width: width, into: &lines)
+        line.add(cluster, of: self, width: width, into: &lines)
         position = cluster.end
       } else {
         line.add(
           Cluster(
             start: position, end: next, width: traits.width, first: traits, last: traits),
-          width: width, into: &lines)
+          of: self, width: width, into: &lines)
         position = next
       }
     }
@@ -253,15 +264,71 @@ extension VisibleText {
     return stop > start ? FilledLine(start: start, end: stop, width: stop - start) : nil
   }
 
-  /// The columns of a part on one line, and those of its widest piece.
-  func measure(_ range: Range<Int>) -> (natural: Int, widestPiece: Int) {
+  /// The last offset inside a part of a word at which it is best cut, if it has to be: before a letter
+  /// or digit behind a slash, hyphen or other sign, as in URLs, paths and names of several words.
+  func lastCut(_ range: Range<Int>) -> Int? {
+    var place = range.upperBound - 1
+    while place > range.lowerBound {
+      if ASCII.isAlphanumeric(bytes[place]), Self.endsPart(bytes[place - 1]),
+        place < 2 || bytes[place - 2] != 0x2F
+      {
+        return place
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// Not a full stop, so that hosts and names of files stay whole, nor what opens or quotes.
+  private static func endsPart(_ sign: UInt8) -> Bool {
+    switch sign {
+    case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "?"),
+      UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "#"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "|"),
+      UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+
+  /// How wide a part of a text is.
+  struct Measure: Equatable {
+    /// On one line.
     var natural = 0
-    var widest = 0
+    /// Its widest unbreakable piece.
+    var widestPiece = 0
+    /// The widest that is left when pieces are cut at every place that ``lastCut(_:)`` could find.
+    var widestPart = 0
+
+    /// Makes each the greater of its own and another's.
+    mutating func formMaximum(_ other: Measure) {
+      natural = max(natural, other.natural)
+      widestPiece = max(widestPiece, other.widestPiece)
+      widestPart = max(widestPart, other.widestPart)
+    }
+  }
+
+  /// The widths of a part of the text. O(*n*).
+  func measure(_ range: Range<Int>) -> Measure {
+    var measure = Measure()
     var scanner = PieceScanner(self, range)
     while let piece = scanner.next() {
-      natural += (natural == 0 ? 0 : piece.glue) + piece.width
-      widest = max(widest, piece.width)
+      measure.natural += (measure.natural == 0 ? 0 : piece.glue) + piece.width
+      measure.widestPiece = max(measure.widestPiece, piece.width)
+      if piece.width > measure.widestPart {
+        measure.widestPart = max(measure.widestPart, widestPart(of: piece))
+      }
     }
-    return (natural, widest)
+    return measure
+  }
+
+  private func widestPart(of piece: UnbreakablePiece) -> Int {
+    var widest = 0
+    var end = piece.end
+    while let cut = lastCut(piece.start..<end) {
+      widest = max(widest, DisplayWidth.columns(of: self, cut..<end))
+      end = cut
+    }
+    return max(widest, DisplayWidth.columns(of: self, piece.start..<end))
   }
 }
