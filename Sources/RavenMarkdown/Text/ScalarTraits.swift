@@ -64,17 +64,17 @@ struct ScalarTraits: Sendable, Equatable {
 }
 
 /// One scalar read from UTF-8.
-struct DecodedScalar {
+package struct DecodedScalar {
   /// The scalar; U+FFFD where the bytes are no UTF-8.
-  let value: UInt32
+  package let value: UInt32
   /// The bytes read, at least 1.
-  let count: Int
+  package let count: Int
 
   /// Reads the scalar at `position` of `bytes`, looking at nothing from `end` on.
   ///
   /// Needs `position < end` and `end <= bytes.count`.
   @inline(__always)
-  init(_ bytes: [UInt8], at position: Int, before end: Int) {
+  package init(_ bytes: [UInt8], at position: Int, before end: Int) {
     let lead = UInt32(bytes[position])
     if lead < 0x80 {
       (value, count) = (lead, 1)
