@@ -1,3 +1,4 @@
+import PackBuilder
 import Testing
 
 @testable import packtool

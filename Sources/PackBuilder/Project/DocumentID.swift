@@ -34,9 +34,11 @@ enum DocumentID {
   }
 
   /// An id that another path makes as well, told apart by its own path.
-  static func distinguished(_ id: String, path: [UInt8]) -> String { "\(id)-\(digits(of: path))" }
+  static func distinguished(_ id: String, path: [UInt8], digits: Int = 6) -> String {
+    "\(id)-\(Self.digits(of: path, digits))"
+  }
 
-  private static func digits(of name: [UInt8]) -> String {
-    String(SHA256.hexHash(name).prefix(6))
+  private static func digits(of name: [UInt8], _ count: Int = 6) -> String {
+    String(SHA256.hexHash(name).prefix(count))
   }
 }

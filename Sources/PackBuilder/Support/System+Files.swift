@@ -11,12 +11,13 @@
 extension System {
   /// Opens a file that exists, for reading unless it is to be written.
   ///
-  /// Without waiting, a pipe that has no other end is opened at once.
+  /// Without waiting, a pipe that has no other end is opened at once. Without following links, a symbolic
+  /// link is an error.
   package static func openFile(
-    _ path: [UInt8], forWriting: Bool = false, isWaiting: Bool = true
+    _ path: [UInt8], forWriting: Bool = false, isWaiting: Bool = true, followsLinks: Bool = true
   ) throws(CallError) -> Int32 {
     let mode = (forWriting ? O_RDWR : O_RDONLY) | (isWaiting ? 0 : O_NONBLOCK)
-    return try opened(path, mode)
+    return try opened(path, mode | (followsLinks ? 0 : O_NOFOLLOW))
   }
 
   /// Makes a file that is not there yet and opens it for writing. It may be used for what the permissions
@@ -110,6 +111,22 @@ extension System {
     }
   }
 
+  /// Takes the lock of an open file for this descriptor alone; false when another one has it.
+  ///
+  /// It is given back when the descriptor is closed, also by the end of the process.
+  package static func lock(_ descriptor: Int32) throws(CallError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      guard errno == EINTR else { throw CallError(number: errno) }
+    }
+    return true
+  }
+
+  /// Opens a file for a lock and makes it where it is missing.
+  package static func openLock(_ path: [UInt8]) throws(CallError) -> Int32 {
+    try opened(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o666)
+  }
+
   /// Sets what a file may be used for, without regard to what the process masks.
   package static func setPermissions(
     _ permissions: UInt32, of descriptor: Int32
@@ -133,6 +150,13 @@ extension System {
     let names = (try name(path), try name(target))
     // Both names are NUL-terminated.
     try checked(unsafe rename(names.0, names.1))
+  }
+
+  /// Makes a folder; the one that it lies in must be there.
+  package static func createFolder(_ path: [UInt8]) throws(CallError) {
+    let name = try name(path)
+    // The name is NUL-terminated.
+    try checked(unsafe mkdir(name, 0o777))
   }
 
   /// Removes a file or a symbolic link.
@@ -180,6 +204,11 @@ extension System {
 
   /// The number of this process.
   package static var processNumber: Int32 { getpid() }
+
+  /// Whether a process of that number runs.
+  package static func isRunning(process number: Int32) -> Bool {
+    number > 0 && (kill(number, 0) == 0 || errno == EPERM)
+  }
 }
 
 // MARK: - Status
@@ -197,6 +226,12 @@ extension System {
     package let owner: UInt32
     /// The number of its group.
     package let group: UInt32
+    /// When its bytes were changed last, in nanoseconds since 1970.
+    package let modified: Int
+    /// The number of the file on its volume.
+    package let number: UInt64
+    /// Whether its bytes lie elsewhere and reading them would fetch them first.
+    package let isPlaceholder: Bool
   }
 
   /// What an open descriptor leads to.
@@ -232,5 +267,15 @@ extension System.FileStatus {
     permissions = UInt32(record.st_mode) & 0o7777
     owner = record.st_uid
     group = record.st_gid
+    number = UInt64(record.st_ino)
+    #if canImport(Darwin)
+      let time = record.st_mtimespec
+      // SF_DATALESS, which the headers do not give to Swift.
+      isPlaceholder = record.st_flags & 0x4000_0000 != 0
+    #else
+      let time = record.st_mtim
+      isPlaceholder = false
+    #endif
+    modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 }

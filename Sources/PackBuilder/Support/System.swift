@@ -25,6 +25,12 @@ package enum System {
     /// There is already a file of that name.
     package var isExisting: Bool { number == EEXIST }
 
+    /// A symbolic link stands where none is followed, or links lead in a circle.
+    package var isLink: Bool { number == ELOOP }
+
+    /// The file system does not know the call, or not for such a file.
+    package var isUnsupported: Bool { number == EINVAL || number == ENOTSUP || number == ENOSYS }
+
     /// The reason as half a sentence, the same in every locale for the usual ones.
     package var phrase: String {
       switch number {

@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// What is wrong with a command line.
 struct UsageProblem: Error, Sendable {
   /// What is wrong.

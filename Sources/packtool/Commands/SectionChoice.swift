@@ -1,3 +1,5 @@
+import PackBuilder
+
 /// Which headings a few words mean.
 enum SectionChoice: Equatable {
   /// The places of the headings that are meant; more than one when they are all called so.

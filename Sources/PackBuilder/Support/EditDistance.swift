@@ -1,9 +1,9 @@
 /// How far two words are apart, for "did you mean".
-enum EditDistance {
+package enum EditDistance {
   /// The word nearest to a name, when one is near enough to be meant.
   ///
   /// Near enough is at most three changes, and at most half of the name's letters.
-  static func nearest(to name: String, among words: [String]) -> String? {
+  package static func nearest(to name: String, among words: [String]) -> String? {
     let letters = Array(name.utf8)
     guard letters.count <= 64 else { return nil }
     let dashes = letters.prefix { $0 == UInt8(ascii: "-") }.count
@@ -19,7 +19,7 @@ enum EditDistance {
   /// The smallest number of insertions, deletions, changes and swaps of neighbours.
   ///
   /// - Complexity: O(*a* · *b*).
-  static func between(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  package static func between(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {

@@ -1,0 +1,153 @@
+import Foundation
+import Synchronization
+
+@testable import PackBuilder
+
+/// The files of this machine, of which each call can be counted and failed.
+final class FaultyFiles: FileSystem {
+  /// What happens at the chosen call.
+  enum Fault: Sendable, CaseIterable {
+    /// It fails once, as with a bad sector.
+    case inputOutput
+    /// It fails once for want of space; a write leaves half of its bytes.
+    case noSpace
+    /// It and every later call fail, as if the process had been killed before it.
+    case stop
+    /// The same, and files that were not synchronized lose their bytes, as with a loss of power.
+    case powerLoss
+  }
+
+  private struct State {
+    var calls = 0
+    var log: [String] = []
+    var isStopped = false
+    /// Open files that were written and not synchronized, and where those are now.
+    var paths: [Int32: [UInt8]] = [:]
+    var unsynchronized: Set<[UInt8]> = []
+    var unreadable: Set<[UInt8]> = []
+  }
+
+  private let local = LocalFiles()
+  private let fault: (kind: Fault, call: Int)?
+  private let state = Mutex(State())
+
+  /// Fails the call of that number, from 1; without one all calls are only counted.
+  init(_ kind: Fault? = nil, at call: Int = 0) { fault = kind.map { ($0, call) } }
+
+  /// How many calls were made.
+  var calls: Int { state.withLock { $0.calls } }
+  /// The calls and what they were about.
+  var log: [String] { state.withLock { $0.log } }
+
+  /// Names of files that may not be read.
+  var unreadable: Set<[UInt8]> {
+    get { state.withLock { $0.unreadable } }
+    set { state.withLock { $0.unreadable = newValue } }
+  }
+
+  private func count(_ what: String, _ path: [UInt8]) throws(FileError) {
+    let failure = state.withLock { state -> Int32? in
+      state.calls += 1
+      state.log.append("\(what) \(PathBytes.text(PathBytes.lastName(of: path)))")
+      if state.isStopped { return EIO }
+      guard let fault, state.calls == fault.call else { return nil }
+      switch fault.kind {
+      case .inputOutput: return EIO
+      case .noSpace: return ENOSPC
+      case .stop, .powerLoss:
+        state.isStopped = true
+        if fault.kind == .powerLoss {
+          for path in state.unsynchronized { truncate(PathBytes.text(path), 0) }
+        }
+        return EIO
+      }
+    }
+    if let failure { throw .system(System.CallError(number: failure)) }
+  }
+
+  func status(of path: [UInt8], followsLinks: Bool) throws(FileError) -> System.FileStatus {
+    try count("status", path)
+    return try local.status(of: path, followsLinks: followsLinks)
+  }
+
+  func names(inFolder path: [UInt8]) throws(FileError) -> [[UInt8]] {
+    try count("names", path)
+    return try local.names(inFolder: path)
+  }
+
+  func resolved(_ path: [UInt8]) throws(FileError) -> [UInt8] {
+    try count("resolve", path)
+    return try local.resolved(path)
+  }
+
+  func read(_ path: [UInt8], limit: Int) throws(FileError) -> FileReading {
+    try count("read", path)
+    if unreadable.contains(PathBytes.lastName(of: path)) {
+      throw .system(System.CallError(number: EACCES))
+    }
+    return try local.read(path, limit: limit)
+  }
+
+  func createFile(_ path: [UInt8]) throws(FileError) -> Int32 {
+    try count("create", path)
+    let descriptor = try local.createFile(path)
+    state.withLock {
+      $0.paths[descriptor] = path
+      $0.unsynchronized.insert(path)
+    }
+    return descriptor
+  }
+
+  func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
+    let path = state.withLock { $0.paths[descriptor] ?? [] }
+    do throws(FileError) {
+      try count("write", path)
+    } catch {
+      if fault?.kind == .noSpace {
+        try local.write(Array(bytes[..<(bytes.count / 2)]), to: descriptor)
+      }
+      throw error
+    }
+    try local.write(bytes, to: descriptor)
+  }
+
+  func synchronize(_ descriptor: Int32) throws(FileError) {
+    let path = state.withLock { $0.paths[descriptor] ?? [] }
+    try count("synchronize", path)
+    state.withLock { _ = $0.unsynchronized.remove(path) }
+  }
+
+  func close(_ descriptor: Int32) {
+    state.withLock { _ = $0.paths.removeValue(forKey: descriptor) }
+    local.close(descriptor)
+  }
+
+  func move(_ path: [UInt8], to target: [UInt8]) throws(FileError) {
+    try count("move", target)
+    try local.move(path, to: target)
+    state.withLock { state in
+      state.unsynchronized.remove(target)
+      if state.unsynchronized.remove(path) != nil { state.unsynchronized.insert(target) }
+    }
+  }
+
+  func removeFile(_ path: [UInt8]) throws(FileError) {
+    try count("remove", path)
+    try local.removeFile(path)
+    state.withLock { _ = $0.unsynchronized.remove(path) }
+  }
+
+  func createFolder(_ path: [UInt8]) throws(FileError) {
+    try count("folder", path)
+    try local.createFolder(path)
+  }
+
+  func synchronizeFolder(_ path: [UInt8]) throws(FileError) {
+    try count("synchronize folder", path)
+  }
+
+  func lock(_ path: [UInt8]) throws(FileError) -> FileLock? {
+    try count("lock", path)
+    return try local.lock(path)
+  }
+}
