@@ -2,6 +2,11 @@ extension HTMLScanner {
   /// Whether a line's first byte `<` starts an HTML block of any of CommonMark's seven types, in a place
   /// that is no paragraph.
   static func startsBlock(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {
+    interruptsParagraph(bytes, offset, end) || standsAlone(bytes, offset + 1, end)
+  }
+
+  /// Whether it starts one in a paragraph: all types may but the seventh, a tag alone on its line.
+  static func interruptsParagraph(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {
     let next = offset + 1
     guard next < end else { return false }
     switch bytes[next] {
@@ -15,7 +20,7 @@ extension HTMLScanner {
         || ASCII.matches("[cdata[", in: bytes, at: next + 1, end: end)
     default: break
     }
-    return startsWithBlockElement(bytes, next, end) || standsAlone(bytes, next, end)
+    return startsWithBlockElement(bytes, next, end)
   }
 
   private static func startsWithBlockElement(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {

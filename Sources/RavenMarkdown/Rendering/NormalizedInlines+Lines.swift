@@ -95,7 +95,8 @@ extension NormalizedInlines {
       else { return nil }
       return start + width - 1
     case UInt8(ascii: "["): return footnoteEscape(line.range)
-    case UInt8(ascii: "<"): return HTMLScanner.startsBlock(bytes, start, line.end) ? start : nil
+    case UInt8(ascii: "<"):
+      return HTMLScanner.interruptsParagraph(bytes, start, line.end) ? start : nil
     default: if startsBlock(line) { return start }
     }
     return isDelimiterRow(line) ? start : nil

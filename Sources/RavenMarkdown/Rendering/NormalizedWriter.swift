@@ -79,8 +79,8 @@ struct NormalizedWriter {
     var index = 1
     while true {
       while let last = containers.last, last.end == index { close() }
-      guard !containers.isEmpty else { return output }
       guard !isOverfull, output.count <= limit else { throw .tooLarge(limit: limit) }
+      guard !containers.isEmpty else { return output }
       index = write(index)
     }
   }

@@ -8,7 +8,7 @@ struct Property: Sendable {
 
   func failure(of source: [UInt8]) -> String? { failure(source).map { "\(name): \($0)" } }
 
-  static let all = [plainHTML, soundTree, readableDump, safeHTML]
+  static let all = [plainHTML, soundTree, readableDump, safeHTML, normalForm]
 
   /// Without extensions, HTML is what libcmark's own renderer makes.
   static let plainHTML = Property(name: "HTML without extensions") { source in
