@@ -54,10 +54,29 @@ extension NormalizedInlines {
       return !isCautious && position > range.lowerBound && position + 1 < range.upperBound
         && ASCII.isAlphanumeric(buffer[position - 1])
         && ASCII.isAlphanumeric(buffer[position + 1])
-    case 0xC2:
-      // © and the like.
-      return position + 1 < range.upperBound && buffer[position + 1] > 0xA0
+    case 0xC2, 0xE2, 0xEF: return invisible(at: position, in: buffer, range.upperBound) == nil
     default: return false
+    }
+  }
+
+  /// A character at `position` that nobody would see: C1 controls, the no-break blank, the soft hyphen,
+  /// U+200B, U+2060 to U+2064, U+FEFF, and what turns the direction of text. Joiners and direction marks
+  /// belong to the words of some scripts and stay as they are.
+  private func invisible(
+    at position: Int, in buffer: [UInt8], _ end: Int
+  ) -> (scalar: UInt32, length: Int)? {
+    guard position + 1 < end else { return nil }
+    let second = UInt32(buffer[position + 1])
+    if buffer[position] == 0xC2 {
+      return second <= 0xA0 || second == 0xAD ? (second, 2) : nil
+    }
+    guard position + 2 < end else { return nil }
+    let scalar =
+      (UInt32(buffer[position]) & 0x0F) << 12 | (second & 0x3F) << 6
+      | UInt32(buffer[position + 2]) & 0x3F
+    switch scalar {
+    case 0x200B, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: return (scalar, 3)
+    default: return nil
     }
   }
 
@@ -82,14 +101,16 @@ extension NormalizedInlines {
       }
     case UInt8(ascii: ":"): if openLinks == 0 { add(Mark(kind: .colon, offset: bytes.count)) }
     case UInt8(ascii: "w"): if openLinks == 0 { add(Mark(kind: .host, offset: bytes.count)) }
-    case 0xC2:
-      guard position + 1 < end else { return position }
-      if next == 0xA0 {
+    case 0xC2, 0xE2, 0xEF:
+      guard let (scalar, length) = invisible(at: position, in: buffer, end) else {
+        return position
+      }
+      if scalar == 0xA0 {
         bytes.append(contentsOf: "&nbsp;".utf8)
       } else {
-        bytes.appendReference(to: UInt32(next))
+        bytes.appendReference(to: scalar)
       }
-      return position + 2
+      return position + length
     case 0x0B...0x0C where isBehindBareLink && next != 0 && next != ASCII.newline:
       // White space that ends a bare link; a reference would be a part of it.
       return position

@@ -108,7 +108,8 @@ struct NormalizedInlines {
     for byte in 0..<0x20 where byte != Int(ASCII.tab) { table[byte] = true }
     table[0x7F] = true
     // The lead byte of the no-break space and of the C1 control characters.
-    table[0xC2] = true
+    // The first bytes of characters that nobody would see.
+    for byte in [0xC2, 0xE2, 0xEF] { table[byte] = true }
     isSpecial = table
   }
 
