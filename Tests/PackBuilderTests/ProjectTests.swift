@@ -9,8 +9,11 @@ struct SampleProject {
   let parent: TemporaryFolder
   let name: String
 
-  init(_ name: String = "pebblepost", _ files: [String: String] = [:]) throws {
-    parent = try TemporaryFolder()
+  init(
+    _ name: String = "pebblepost", _ files: [String: String] = [:],
+    in parent: TemporaryFolder? = nil
+  ) throws {
+    self.parent = try parent ?? TemporaryFolder()
     self.name = name
     try FileManager.default.createDirectory(
       at: url, withIntermediateDirectories: true)

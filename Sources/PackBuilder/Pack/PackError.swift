@@ -14,6 +14,8 @@ public enum PackError: Error, Equatable, Sendable {
   case badSettings(path: String, reason: String)
   /// The container's folder is missing: perhaps the drive is signed out.
   case noContainer(path: String)
+  /// A file that is needed lies with the file drop only and has not arrived.
+  case notArrived(path: String)
   /// Another export writes to the same place.
   case busy(path: String)
   /// Two projects of one export, or a project and one that was exported earlier, have one id.
@@ -40,6 +42,8 @@ extension PackError: CustomStringConvertible {
     case .badSettings(let path, let reason): "\(path): \(reason)"
     case .noContainer(let path):
       "\(path): the container's folder does not exist; is its drive signed in? Nothing was created"
+    case .notArrived(let path):
+      "\(path): has not arrived yet; open the folder once so that it is fetched, and try again"
     case .busy(let path): "\(path): another export is running; try again when it is done"
     case .idTaken(let id, let path, let otherPath):
       "\(path): the id '\(id)' belongs to the project in \(otherPath); "

@@ -25,6 +25,9 @@ package enum System {
     /// There is already a file of that name.
     package var isExisting: Bool { number == EEXIST }
 
+    /// A part of the path is a file.
+    package var isNoFolder: Bool { number == ENOTDIR }
+
     /// A symbolic link stands where none is followed, or links lead in a circle.
     package var isLink: Bool { number == ELOOP }
 
