@@ -178,3 +178,14 @@ struct NormalizedComparison {
     return result
   }
 }
+
+extension Document {
+  /// Whether two documents have the same blocks, text, code, HTML, addresses and titles.
+  ///
+  /// - Complexity: O(*n*) in the size of both.
+  package func meansTheSame(as other: Document) -> Bool {
+    var comparison = NormalizedComparison(self, other, joinsLines: false)
+    let definitions = nodes.indices.filter { nodes[$0].kind == .linkDefinition }
+    return comparison.differences(definitions: definitions).isEmpty
+  }
+}

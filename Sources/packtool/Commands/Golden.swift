@@ -163,7 +163,7 @@ private final class GoldenRun {
 }
 
 extension LineDifference.Line.Kind {
-  fileprivate var role: ThemeRole {
+  var role: ThemeRole {
     switch self {
     case .removed: .removed
     case .inserted: .added

@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--profile|--config|--fail-on|--stdin-filename)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -46,6 +46,9 @@ _packtool() {
             render) if [[ -z $command ]]; then command=render; else (( operands++ )); fi ;;
             normalize|fmt) if [[ -z $command ]]; then command=normalize; else (( operands++ )); fi ;;
             golden) if [[ -z $command ]]; then command=golden; else (( operands++ )); fi ;;
+            lint) if [[ -z $command ]]; then command=lint; else (( operands++ )); fi ;;
+            rules) if [[ -z $command ]]; then command=rules; else (( operands++ )); fi ;;
+            explain) if [[ -z $command ]]; then command=explain; else (( operands++ )); fi ;;
             help) if [[ -z $command ]]; then command=help; else (( operands++ )); fi ;;
             completions) if [[ -z $command ]]; then command=completions; else (( operands++ )); fi ;;
             *) command=${command:-render}; (( operands++ )) ;;
@@ -65,6 +68,12 @@ _packtool() {
         render:--extensions|:--extensions) _packtool_offer -W 'github none'; return ;;
         normalize:--wrap) _packtool_offer -W 'keep none'; return ;;
         golden:--color) _packtool_offer -W 'auto always never'; return ;;
+        lint:--format) _packtool_offer -W 'text full json json-lines sarif github'; return ;;
+        lint:--color) _packtool_offer -W 'auto always never'; return ;;
+        lint:--profile) _packtool_offer -W 'pack markdownlint'; return ;;
+        lint:--config) _packtool_files json jsonc; return ;;
+        lint:--fail-on) _packtool_offer -W 'error warning info never'; return ;;
+        lint:--stdin-filename) :; return ;;
     esac
 
     if [[ $cur == -?* || $cur == - ]]; then
@@ -72,6 +81,9 @@ _packtool() {
             render|'') _packtool_offer -W '--section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             normalize) _packtool_offer -W '--wrap -w --write --check --diff -C -q --quiet -v --verbose --version -h --help' ;;
             golden) _packtool_offer -W '--color -C -q --quiet -v --verbose --version -h --help' ;;
+            lint) _packtool_offer -W '--format --color --statistics --profile --config --fail-on --write-baseline --stdin-filename --fix --diff -C -q --quiet -v --verbose --version -h --help' ;;
+            rules) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
+            explain) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
         esac
@@ -80,14 +92,16 @@ _packtool() {
 
     case $command:$operands in
         :*)
-            _packtool_offer -W 'render normalize fmt golden help completions'
+            _packtool_offer -W 'render normalize fmt golden lint rules explain help completions'
             (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
             ;;
         render:*) _packtool_files md markdown ;;
         normalize:*) _packtool_files md markdown ;;
         golden:0) _packtool_offer -W 'check update' ;;
         golden:1) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
-        help:0) _packtool_offer -W 'render normalize fmt golden help completions' ;;
+        lint:*) _packtool_files md markdown ;;
+        explain:0) : ;;
+        help:0) _packtool_offer -W 'render normalize fmt golden lint rules explain help completions' ;;
         completions:0) _packtool_offer -W 'bash zsh fish' ;;
     esac
 }

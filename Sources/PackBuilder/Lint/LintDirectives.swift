@@ -1,0 +1,124 @@
+import RavenMarkdown
+
+/// The comments in a document that turn rules on and off.
+///
+/// `<!-- markdownlint-disable-next-line MD013 -->` and its relatives; `packtool-` and `rumdl-` mean the
+/// same. Words after ` -- ` are a reason for people.
+struct LintDirectives {
+  /// What one comment asks for.
+  enum Action: Equatable {
+    case disable, enable, capture, restore, disableFile, enableFile, disableLine, disableNextLine
+    case configureFile
+  }
+
+  /// One comment.
+  struct Directive {
+    var action: Action
+    var rules: RuleSet
+    /// No rule was named: all are meant.
+    var isForAll: Bool
+    var line: Int
+    var range: Range<Int>
+    /// Words that name no rule.
+    var unknown: [String]
+    /// Spelled with this program's own name.
+    var isOwn: Bool
+  }
+
+  private(set) var directives: [Directive] = []
+  /// What comments configure for the whole file.
+  private(set) var configuration: [JSONObject] = []
+
+  private static let actions: [(name: [UInt8], action: Action)] = [
+    (Array("disable-next-line".utf8), .disableNextLine), (Array("disable-line".utf8), .disableLine),
+    (Array("disable-file".utf8), .disableFile), (Array("enable-file".utf8), .enableFile),
+    (Array("configure-file".utf8), .configureFile), (Array("disable".utf8), .disable),
+    (Array("enable".utf8), .enable), (Array("capture".utf8), .capture),
+    (Array("restore".utf8), .restore),
+  ]
+  private static let programs = ["markdownlint-", "packtool-", "rumdl-"].map { Array($0.utf8) }
+
+  init(_ text: LintText) {
+    // All begin with a comment, and most documents have few of them.
+    var from = 0
+    while let start = text.bytes.firstRange(of: CommentDots.open, in: from..<text.count) {
+      from = start + 4
+      read(text, at: start)
+    }
+  }
+
+  private mutating func read(_ text: LintText, at start: Int) {
+    let bytes = text.bytes
+    var index = start + 4
+    while index < text.count, ASCII.isSpace(bytes[index]) { index += 1 }
+    guard let program = Self.programs.first(where: { matches(bytes, $0, at: index, text.count) })
+    else {
+      return
+    }
+    index += program.count
+    guard
+      let (name, action) = Self.actions.first(where: {
+        matches(bytes, $0.name, at: index, text.count)
+      })
+    else { return }
+    index += name.count
+    guard index < text.count,
+      let close = bytes.firstRange(of: CommentDots.close, in: index..<text.count),
+      ASCII.isSpace(bytes[index]) || close == index
+    else { return }
+    if action == .configureFile {
+      let json = CommentedJSON.stripped(Array(bytes[index..<close]))
+      if case .object(let object)? = try? JSONValue(parsing: json) { configuration.append(object) }
+      return
+    }
+    // Only configurations may take several lines.
+    guard !bytes[index..<close].contains(where: { $0 == ASCII.newline }) else { return }
+    add(
+      action, words: bytes[index..<close], line: text.line(of: start), start..<close + 3,
+      isOwn: program == Self.programs[1])
+  }
+
+  private mutating func add(
+    _ action: Action, words: ArraySlice<UInt8>, line: Int, _ range: Range<Int>,
+    isOwn: Bool
+  ) {
+    var directive = Directive(
+      action: action, rules: [], isForAll: true, line: line, range: range, unknown: [], isOwn: isOwn
+    )
+    for word in words.split(whereSeparator: { ASCII.isSpace($0) || $0 == UInt8(ascii: ",") }) {
+      if word.elementsEqual("--".utf8) { break }
+      directive.isForAll = false
+      let name = String(decoding: word, as: UTF8.self)
+      if let rules = RuleCatalog.rules(named: name) {
+        directive.rules.formUnion(rules)
+      } else {
+        directive.unknown.append(name)
+      }
+    }
+    if directive.isForAll { directive.rules = RuleCatalog.allRules }
+    directives.append(directive)
+  }
+
+  private func matches(_ bytes: [UInt8], _ word: [UInt8], at index: Int, _ count: Int) -> Bool {
+    guard index + word.count <= count else { return false }
+    for step in word.indices where ASCII.lowercased(bytes[index + step]) != word[step] {
+      return false
+    }
+    return true
+  }
+
+  /// The rules that a comment turns on somewhere, which must look though the configuration has them off.
+  ///
+  /// Documents that were written for markdownlint turn rules on again that the profile `pack` never had;
+  /// there only this program's own comments count.
+  func turnedOn(in profile: LintConfiguration.Profile) -> RuleSet {
+    var rules: RuleSet = []
+    for directive in directives
+    where (directive.isOwn || profile == .markdownlint) && !directive.isForAll
+      && (directive.action == .enable || directive.action == .enableFile)
+    {
+      rules.formUnion(directive.rules)
+    }
+    return rules
+  }
+}

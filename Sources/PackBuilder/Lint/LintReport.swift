@@ -1,0 +1,72 @@
+/// Collects what the rules find in one document, as offsets; places and names come later.
+struct LintReport {
+  /// One finding before it has a name, a line and a severity.
+  struct Entry {
+    var rule: Int
+    /// The line from 0.
+    var line: Int
+    var range: Range<Int>
+    var message: String
+    var edits: [Edit]
+    var severity: Severity?
+  }
+
+  /// A change of the document's buffer.
+  struct Edit: Hashable {
+    var range: Range<Int>
+    var replacement: String
+
+    init(_ range: Range<Int>, _ replacement: String = "") {
+      self.range = range
+      self.replacement = replacement
+    }
+  }
+
+  private let text: LintText
+  private(set) var entries: [Entry] = []
+  /// The rule that reports now: its place in the catalog, and its message.
+  private var rule = 0
+  private var message = ""
+
+  init(_ text: LintText) { self.text = text }
+
+  /// Says which rule reports next.
+  mutating func begin(_ rule: Int, _ info: RuleInfo) {
+    self.rule = rule
+    message = info.message
+  }
+
+  /// Notes a finding about a range of bytes.
+  mutating func add(
+    _ range: Range<Int>, detail: String? = nil, context: String? = nil, severity: Severity? = nil,
+    fix: [Edit] = []
+  ) {
+    add(
+      line: text.line(of: range.lowerBound), range, detail: detail, context: context,
+      severity: severity, fix: fix)
+  }
+
+  /// Notes a finding about a line (from 0); the whole line unless a range is given.
+  mutating func add(
+    line: Int, _ range: Range<Int>? = nil, detail: String? = nil, context: String? = nil,
+    severity: Severity? = nil, fix: [Edit] = []
+  ) {
+    var sentence = message
+    if let detail { sentence += " [\(detail)]" }
+    if let context { sentence += " [Context: \"\(context)\"]" }
+    entries.append(
+      Entry(
+        rule: rule, line: line, range: range ?? text.content(of: line), message: sentence,
+        edits: fix, severity: severity))
+  }
+
+  /// Notes a finding with another message than the rule's own.
+  mutating func add(
+    saying sentence: String, _ range: Range<Int>, severity: Severity? = nil, fix: [Edit] = []
+  ) {
+    entries.append(
+      Entry(
+        rule: rule, line: text.line(of: range.lowerBound), range: range, message: sentence,
+        edits: fix, severity: severity))
+  }
+}

@@ -1,0 +1,156 @@
+public import RavenMarkdown
+
+/// Looks at documents with all rules that are on.
+public struct Linter: Sendable {
+  /// Which rules look, and how.
+  public let configuration: LintConfiguration
+
+  /// Makes a linter.
+  public init(_ configuration: LintConfiguration = LintConfiguration()) {
+    self.configuration = configuration
+  }
+
+  /// What is found in one document.
+  ///
+  /// - Parameters:
+  ///   - source: The file's bytes.
+  ///   - file: Its name, for findings and overrides.
+  ///   - surroundings: What relative links can lead to; without it they are not followed.
+  /// - Returns: The findings by line, column and rule.
+  /// - Throws: ``ParseError`` when the text is too large or made to be slow.
+  /// - Complexity: O(*n* log *n*) in the size of the text.
+  public func findings(
+    in source: [UInt8], file: String, surroundings: LintSurroundings? = nil
+  ) throws(ParseError) -> [Finding] {
+    findings(in: try LintText(source, surroundings: surroundings), file: file)
+  }
+
+  package func findings(in text: LintText, file: String) -> [Finding] {
+    let directives = LintDirectives(text)
+    var configuration = configuration
+    for object in directives.configuration { configuration.add(object) }
+    let resolved = configuration.resolved(for: file)
+    var running = resolved.on
+    running.formUnion(directives.turnedOn(in: configuration.profile))
+    var report = LintReport(text)
+    for (place, rule) in RuleCatalog.rules.enumerated() where running.contains(place) {
+      report.begin(place, RuleCatalog.infos[place])
+      rule.check(text, resolved.options[place], &report)
+    }
+    var entries = report.entries.enumerated().map { ($0.offset, $0.element) }
+    entries.sort { one, other in
+      (one.1.line, one.1.range.lowerBound, one.1.rule, one.0)
+        < (other.1.line, other.1.range.lowerBound, other.1.rule, other.0)
+    }
+    var sweep = SuppressionSweep(directives.directives, configured: resolved.on, mayRun: running)
+    var kept: [LintReport.Entry] = []
+    for (_, entry) in entries where sweep.isOn(entry.rule, line: entry.line) { kept.append(entry) }
+    sweep.finish()
+    let unused = unused(directives, sweep.used, resolved, text)
+    if !unused.isEmpty {
+      kept += unused
+      kept.sort {
+        ($0.line, $0.range.lowerBound, $0.rule) < ($1.line, $1.range.lowerBound, $1.rule)
+      }
+    }
+    var places = ColumnCounter(text)
+    let findings = kept.map {
+      places.finding(
+        $0, RuleCatalog.infos[$0.rule], severity: $0.severity ?? resolved.severities[$0.rule],
+        file: file)
+    }
+    return findings
+  }
+
+  /// Where comments turned rules off that then found nothing.
+  private func unused(
+    _ directives: LintDirectives, _ used: [Bool], _ resolved: LintConfiguration.Resolved,
+    _ text: LintText
+  ) -> [LintReport.Entry] {
+    guard let place = RuleCatalog.place(of: UnusedSuppression.self), resolved.on.contains(place)
+    else {
+      return []
+    }
+    let comments = text.all(.htmlBlock, .htmlInline).map { text.nodes[$0].source.range }
+    var comment = 0
+    var entries: [LintReport.Entry] = []
+    for (number, directive) in directives.directives.enumerated() where !used[number] {
+      switch directive.action {
+      case .disable, .disableFile, .disableLine, .disableNextLine: break
+      default: continue
+      }
+      // One that code shows only talks of it.
+      while comment < comments.count, comments[comment].upperBound <= directive.range.lowerBound {
+        comment += 1
+      }
+      guard comment < comments.count, comments[comment].contains(directive.range.lowerBound) else {
+        continue
+      }
+      // A comment for a rule that did not even run says nothing about the text.
+      var judged = directive.rules
+      judged.formIntersection(resolved.on)
+      guard directive.isForAll || !judged.isEmpty || !directive.unknown.isEmpty else { continue }
+      var message = RuleCatalog.infos[place].message
+      if let name = directive.unknown.first {
+        message = "a comment names an unknown rule '\(name)'"
+        if let near = NearestName.nearest(to: name, among: RuleCatalog.allNames) {
+          message += "; did you mean '\(near)'?"
+        }
+      }
+      entries.append(
+        LintReport.Entry(
+          rule: place, line: directive.line, range: directive.range, message: message, edits: [],
+          severity: nil))
+    }
+    return entries
+  }
+}
+
+/// Turns offsets into columns: Unicode scalars from the start of the line.
+struct ColumnCounter {
+  private let text: LintText
+  /// The place that was counted last, so that many findings on one line stay linear.
+  private var last = (line: 0, offset: 0, column: 1)
+
+  init(_ text: LintText) { self.text = text }
+
+  mutating func finding(
+    _ entry: LintReport.Entry, _ info: RuleInfo, severity: Severity, file: String
+  ) -> Finding {
+    let start = place(entry.range.lowerBound, line: entry.line)
+    let end = place(entry.range.upperBound, line: nil)
+    let table = text.document.lines
+    return Finding(
+      rule: info.id, alias: info.isMarkdownlint ? info.aliases.first : nil, severity: severity,
+      file: file, line: start.line + 1, column: start.column,
+      endLine: max(start.line, end.line) + 1,
+      endColumn: end.column, message: entry.message,
+      fix: entry.edits.map {
+        SourceEdit(
+          range: table.sourceOffset(
+            of: $0.range.lowerBound)..<table.sourceOffset(
+              of: $0.range.upperBound),
+          replacement: $0.replacement)
+      },
+      bytes: table.sourceOffset(
+        of: entry.range.lowerBound)..<table.sourceOffset(
+          of: entry.range.upperBound))
+  }
+
+  private mutating func place(_ offset: Int, line: Int?) -> (line: Int, column: Int) {
+    let line = line ?? text.line(of: offset)
+    let start = text.lines[min(line, text.lines.count - 1)].start
+    var from = start
+    var column = 1
+    if last.line == line, last.offset <= offset, last.offset >= start {
+      from = last.offset
+      column = last.column
+    }
+    while from < offset {
+      if text.bytes[from] & 0xC0 != 0x80 { column += 1 }
+      from += 1
+    }
+    last = (line, max(offset, start), column)
+    return (line, column)
+  }
+}

@@ -1,0 +1,10 @@
+/// Documents are text.
+///
+/// A file of other bytes is left out of the pack.
+enum BinaryFile: LintRule {
+  static let info = RuleInfo(
+    "pack-binary-file", tags: ["project"], severity: .warning, "a document is no text")
+
+  /// Only whole projects are looked at.
+  static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {}
+}

@@ -1,0 +1,11 @@
+/// A layer is not larger than its budget.
+///
+/// The normalized text counts. From 80 percent of the budget on it is a warning, beyond the budget an
+/// error.
+enum LayerBudget: LintRule {
+  static let info = RuleInfo(
+    "pack-layer-budget", tags: ["project"], severity: .warning, "a layer is large")
+
+  /// Only whole projects are looked at.
+  static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {}
+}

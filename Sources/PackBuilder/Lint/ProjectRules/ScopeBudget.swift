@@ -1,0 +1,10 @@
+/// What prompts hold by default is not larger than its budget.
+///
+/// Mission and personas together count. From 80 percent of 60 KB on it is a warning, beyond it an error.
+enum ScopeBudget: LintRule {
+  static let info = RuleInfo(
+    "pack-scope-budget", tags: ["project"], severity: .warning, "mission and personas are large")
+
+  /// Only whole projects are looked at.
+  static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {}
+}

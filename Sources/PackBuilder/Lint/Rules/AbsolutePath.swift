@@ -1,0 +1,79 @@
+import RavenMarkdown
+
+/// Documents name no places on one person's computer.
+///
+/// They mean nothing to others and tell who wrote the text.
+///
+/// ```bad
+/// The draft is in /Users/kim/drafts/plan.md.
+/// ```
+///
+/// ```good
+/// The draft is in ~/drafts/plan.md.
+/// ```
+enum AbsolutePath: LintRule {
+  static let info = RuleInfo(
+    "absolute-path", tags: ["pack"], fixable: true, "a path leads into one person's computer")
+
+  private static let homes = ["/Users/", "/home/"].map { Array($0.utf8) }
+  private static let others = ["/root/", "/private/var/", "file:///"].map { Array($0.utf8) }
+  private static let drive = Array(":\\Users\\".utf8)
+
+  static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
+    let bytes = text.bytes
+    for index in 0..<text.count {
+      switch bytes[index] {
+      case UInt8(ascii: "/"), UInt8(ascii: "f"):
+        guard index == 0 || isStart(bytes[index - 1]) else { continue }
+        if let home = homes.first(where: { matches(text, $0, index) }) {
+          let name = nameEnd(text, index + home.count)
+          guard name > index + home.count else { continue }
+          let end = wordEnd(text, name)
+          let isFolder = name < text.count && bytes[name] == UInt8(ascii: "/")
+          report.add(
+            index..<end, context: text.excerpt(index..<end),
+            fix: [.init(index..<name, "~")].filter { _ in isFolder })
+        } else if others.contains(where: { matches(text, $0, index) }) {
+          let end = wordEnd(text, index)
+          report.add(index..<end, context: text.excerpt(index..<end))
+        }
+      case UInt8(ascii: ":") where index > 0 && ASCII.isLetter(bytes[index - 1]):
+        guard matches(text, drive, index), index == 1 || isStart(bytes[index - 2]) else { continue }
+        let end = wordEnd(text, index)
+        report.add(index - 1..<end, context: text.excerpt(index - 1..<end))
+      default: break
+      }
+    }
+  }
+
+  private static func isStart(_ byte: UInt8) -> Bool {
+    ASCII.isSpace(byte) || "\"'`(<[=,;:".utf8.contains(byte)
+  }
+
+  private static func matches(_ text: LintText, _ word: [UInt8], _ index: Int) -> Bool {
+    guard index + word.count < text.count else { return false }
+    for step in word.indices where text.bytes[index + step] != word[step] { return false }
+    return true
+  }
+
+  private static func nameEnd(_ text: LintText, _ start: Int) -> Int {
+    var end = start
+    while end < text.count,
+      ASCII.isAlphanumeric(text.bytes[end]) || "._-".utf8.contains(text.bytes[end])
+        || text.bytes[end] >= 0x80
+    {
+      end += 1
+    }
+    return end
+  }
+
+  private static func wordEnd(_ text: LintText, _ start: Int) -> Int {
+    var end = start
+    while end < text.count, !ASCII.isSpace(text.bytes[end]),
+      !"\"'`)>]|,;".utf8.contains(text.bytes[end])
+    {
+      end += 1
+    }
+    return end
+  }
+}

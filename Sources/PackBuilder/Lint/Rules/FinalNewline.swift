@@ -1,0 +1,20 @@
+import RavenMarkdown
+
+/// A file ends in one line end.
+///
+/// ```good
+/// The last line has an end.
+/// ```
+enum FinalNewline: LintRule {
+  static let info = RuleInfo(
+    "MD047", ["single-trailing-newline"], tags: ["blank_lines"], pack: false, fixable: true,
+    "the file does not end in a line end")
+
+  static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
+    let last = text.lines.count - 1
+    guard last >= text.bodyStart, !text.looksEmpty(last) else { return }
+    let end = text.lines[last].end
+    report.add(
+      line: last, max(text.lines[last].start, end - 1)..<end, fix: [.init(end..<end, text.lineEnd)])
+  }
+}
