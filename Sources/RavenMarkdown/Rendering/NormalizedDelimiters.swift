@@ -10,6 +10,10 @@ struct NormalizedDelimiters {
   private let marks: [NormalizedInlines.Mark]
   private let references: Set<Int>
   private let ignored: Set<Int>?
+  /// Whether symbols beyond ASCII count as punctuation, as from CommonMark 0.31 on.
+  private let countsSymbols: Bool
+  /// Whether a run stands beside such a symbol.
+  private(set) var touchesSymbol = false
   private var runs: [Run] = []
   private var last = -1
   private var pairs = 0
@@ -36,11 +40,16 @@ struct NormalizedDelimiters {
   ///   - draft: The draft.
   ///   - ignored: The marks of text that will be escaped; `nil` for all.
   ///   - references: The offsets of characters that will be references.
-  init(_ draft: NormalizedInlines, ignoring ignored: Set<Int>?, _ references: Set<Int>) {
+  ///   - countsSymbols: Symbols beyond ASCII count as punctuation, as from CommonMark 0.31 on.
+  init(
+    _ draft: NormalizedInlines, ignoring ignored: Set<Int>?, _ references: Set<Int>,
+    countsSymbols: Bool = false
+  ) {
     bytes = draft.bytes
     marks = draft.marks
     self.references = references
     self.ignored = ignored
+    self.countsSymbols = countsSymbols
     var borders: [Int] = []
     var index = 0
     var meant = 0
@@ -90,6 +99,7 @@ struct NormalizedDelimiters {
     var left = characterClass(
       before: range.lowerBound, mark: marks.lowerBound, skips: byte != tilde)
     var right = characterClass(at: range.upperBound, mark: marks.upperBound, skips: byte != tilde)
+    noteSymbols(range, &left, &right)
     if !references.isEmpty {
       if references.contains(start(ofCharacterBefore: range.lowerBound)) { left = .punctuation }
       if references.contains(range.upperBound) { right = .punctuation }
@@ -130,6 +140,29 @@ struct NormalizedDelimiters {
       while last < bytes.count, bytes[last] == UInt8(ascii: "~") { last += 1 }
     }
     return CharacterClass(at: last, in: bytes, end: bytes.count)
+  }
+
+  private mutating func noteSymbols(
+    _ run: Range<Int>, _ left: inout CharacterClass, _ right: inout CharacterClass
+  ) {
+    if left == .text, run.lowerBound > 0, bytes[run.lowerBound - 1] >= 0x80,
+      isSymbol(at: start(ofCharacterBefore: run.lowerBound))
+    {
+      touchesSymbol = true
+      if countsSymbols { left = .punctuation }
+    }
+    if right == .text, bytes[run.upperBound] >= 0x80, isSymbol(at: run.upperBound) {
+      touchesSymbol = true
+      if countsSymbols { right = .punctuation }
+    }
+  }
+
+  private func isSymbol(at offset: Int) -> Bool {
+    let scalar = DecodedScalar(bytes, at: offset, before: bytes.count)
+    switch Unicode.Scalar(scalar.value)?.properties.generalCategory {
+    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: return true
+    default: return false
+    }
   }
 
   private func start(ofCharacterBefore offset: Int) -> Int {

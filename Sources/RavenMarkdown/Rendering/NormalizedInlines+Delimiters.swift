@@ -41,6 +41,7 @@ extension NormalizedInlines {
       if !misused.isEmpty { pairing = NormalizedDelimiters(self, ignoring: misused, references) }
       if pairing.fits {
         for index in misused { escape(marks[index]) }
+        if pairing.touchesSymbol { escapeMisusedElsewhere(misused, references) }
         edits += references.map { Edit(offset: $0, change: .reference) }
         return true
       }
@@ -51,6 +52,17 @@ extension NormalizedInlines {
     }
     edits += references.map { Edit(offset: $0, change: .reference) }
     return true
+  }
+
+  /// Escapes text that pairs only where symbols count as punctuation, as newer versions of CommonMark say.
+  private mutating func escapeMisusedElsewhere(_ escaped: Set<Int>, _ references: Set<Int>) {
+    let misused = NormalizedDelimiters(
+      self, ignoring: escaped, references, countsSymbols: true
+    ).misused.subtracting(escaped)
+    guard !misused.isEmpty,
+      NormalizedDelimiters(self, ignoring: escaped.union(misused), references).fits
+    else { return }
+    for index in misused { escape(marks[index]) }
   }
 
   /// Writes the marks of emphasis and strong text into the draft.

@@ -25,16 +25,16 @@ extension NormalizedInlines {
         column = columns.others + column - last.column - 1
         candidate = nil
       }
-      if mayBreak(at: place) { candidate = (place, column) }
+      if mayBreak(at: place, isFirstLine: starts.isEmpty) { candidate = (place, column) }
     }
     lineStarts = starts
   }
 
   /// Whether a blank may become a line end: a single one, between characters that need it.
-  private func mayBreak(at place: Int) -> Bool {
+  private func mayBreak(at place: Int, isFirstLine: Bool) -> Bool {
     guard place > 0, place + 1 < bytes.count, bytes[place - 1] > ASCII.space,
       bytes[place - 1] != UInt8(ascii: "\\"), bytes[place + 1] > ASCII.space,
-      mayStartLine(place + 1), !isTagAlone(before: place)
+      mayStartLine(place + 1), !isFirstLine || !isTagAlone(before: place)
     else { return false }
     guard bytes[place - 1] >= 0x80, bytes[place + 1] >= 0x80 else { return true }
     // A line end between two wide characters would be nothing.
@@ -47,7 +47,7 @@ extension NormalizedInlines {
 
   /// Whether the text up to an offset is a single tag: alone on the first line it would be a block.
   private func isTagAlone(before place: Int) -> Bool {
-    bytes[0] == UInt8(ascii: "<") && !isMark(at: 0, .angle)
+    bytes[0] == UInt8(ascii: "<") && bytes[place - 1] == UInt8(ascii: ">") && !isMark(at: 0, .angle)
       && HTMLScanner.startsBlock(bytes, 0, place)
   }
 
@@ -61,7 +61,7 @@ extension NormalizedInlines {
       return false
     case UInt8(ascii: "\\"): return offset + 1 < bytes.count && bytes[offset + 1] != ASCII.newline
     case UInt8(ascii: "*"), UInt8(ascii: "_"):
-      return marks.contains { $0.offset == offset && $0.kind == .open }
+      return isMark(at: offset, .open)
     case UInt8(ascii: "["):
       return offset + 1 < bytes.count && bytes[offset + 1] != UInt8(ascii: "^")
     case UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -43,17 +43,6 @@ extension NormalizedInlines {
   @inline(__always)
   private func isPlain(_ byte: UInt8) -> Bool { ASCII.isLetter(byte) || byte >= 0x80 }
 
-  /// Whether a mark of a kind stands at an offset. O(log *n*).
-  func isMark(at offset: Int, _ kind: Mark.Kind) -> Bool {
-    var low = 0
-    var high = marks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < marks.count && marks[low].offset == offset && marks[low].kind == kind
-  }
-
   // MARK: Lines
 
   /// The byte to escape so that the block's first line begins no other block.

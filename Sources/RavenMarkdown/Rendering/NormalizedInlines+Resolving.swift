@@ -31,10 +31,6 @@ extension NormalizedInlines {
     if has(.open) || has(.literal) { resolveDelimiters() }
   }
 
-  mutating func sortEdits() {
-    if edits.count > 1 { edits.sort { $0.offset < $1.offset } }
-  }
-
   private mutating func escapeAllMarks() {
     for mark in marks {
       switch mark.kind {
@@ -42,14 +38,6 @@ extension NormalizedInlines {
       case .host: edits.append(Edit(offset: mark.offset + 3, change: .backslash))
       default: break
       }
-    }
-  }
-
-  /// Escapes every byte of a mark.
-  mutating func escape(_ mark: Mark) {
-    guard !mark.isFixed else { return }
-    for offset in mark.offset..<mark.offset + mark.count {
-      edits.append(Edit(offset: offset, change: .backslash))
     }
   }
 
@@ -91,7 +79,7 @@ extension NormalizedInlines {
     var end = bytes.count
     for mark in marks.reversed() where mark.kind == .backticks {
       let start = mark.offset
-      var after = start + mark.count
+      let after = start + mark.count
       noteRuns(after..<end, in: &lengths)
       let touches =
         after < bytes.count && bytes[after] == tick || start > 0 && bytes[start - 1] == tick
@@ -99,7 +87,6 @@ extension NormalizedInlines {
       if touches || opensFence || lengths.contains(mark.count) {
         escape(mark)
         lengths.insert(1)
-        after = start
       } else {
         lengths.insert(mark.count)
       }
@@ -151,16 +138,41 @@ extension NormalizedInlines {
       case 5: ASCII.matches("https", in: bytes, at: start, end: colon)
       default: false
       }
-    return isScheme && colon + 3 < bytes.count && startsDomain(bytes[colon + 3])
-  }
-
-  private func startsDomain(_ byte: UInt8) -> Bool {
-    !ASCII.isSpace(byte) && !ASCII.isPunctuation(byte)
+    return isScheme && isDomain(at: colon + 3, needsDot: false)
   }
 
   private func startsHost(at offset: Int) -> Bool {
-    guard offset > 0 else { return true }
+    guard offset > 0 else { return isDomain(at: offset, needsDot: true) }
     let before = bytes[offset - 1]
-    return ASCII.isSpace(before) || "*_~(".utf8.contains(before)
+    return (ASCII.isSpace(before) || "*_~(".utf8.contains(before))
+      && isDomain(at: offset, needsDot: true)
+  }
+
+  /// Whether a domain begins at an offset: no underscore in its last two labels.
+  private func isDomain(at offset: Int, needsDot: Bool) -> Bool {
+    guard offset < bytes.count, isHostByte(bytes[offset]) else { return false }
+    var dots = 0
+    var underscores = (last: 0, before: 0)
+    var index = offset + 1
+    // The text's last byte is not looked at (cmark-gfm).
+    while index < bytes.count - 1 {
+      switch bytes[index] {
+      case UInt8(ascii: "_"): underscores.last += 1
+      case UInt8(ascii: "."):
+        underscores = (0, underscores.last)
+        dots += 1
+      case UInt8(ascii: "-"): break
+      case let byte where isHostByte(byte): break
+      default:
+        index = bytes.count
+        continue
+      }
+      index += 1
+    }
+    return underscores == (0, 0) && (!needsDot || dots > 0)
+  }
+
+  private func isHostByte(_ byte: UInt8) -> Bool {
+    !ASCII.isSpace(byte) && !ASCII.isPunctuation(byte)
   }
 }

@@ -14,7 +14,7 @@ struct NormalizedInlines {
   /// Places that mean something or could, in order.
   var marks: [Mark] = []
   /// What kinds of marks there are.
-  private var found: UInt16 = 0
+  var found: UInt16 = 0
   /// What is to be changed, in order once the draft is resolved.
   var edits: [Edit] = []
   /// Blanks at which lines may be broken, where lines are filled.
@@ -43,54 +43,6 @@ struct NormalizedInlines {
     case joined
     /// One line between pipes.
     case cell
-  }
-
-  /// A place in the draft.
-  struct Mark {
-    var kind: Kind
-    var byte: UInt8 = 0
-    var offset: Int
-    var count = 1
-    /// Belongs to the word that begins with a bare link: a backslash would be a part of the link.
-    var isFixed = false
-    /// open, close: the mark of the other end; -1 while it is not known.
-    var partner = -1
-    /// open: the node that it begins.
-    var node = -1
-
-    enum Kind: UInt8 {
-      /// A run of `*`, `_` or `~` that is text.
-      case literal
-      /// Marks around emphasis, strong text and strikethrough.
-      case open, close
-      /// A bracket that is text.
-      case bracket, closingBracket
-      /// The brackets around a link's text, and around an image's.
-      case linkStart, linkEnd, imageStart, imageEnd
-      /// A run of backticks that is text.
-      case backticks
-      /// `<` that is text.
-      case angle
-      /// The colon of `://` and the first letter of `www.` in text that is no link.
-      case colon, host
-      /// A link without any marks.
-      case bareLink
-    }
-  }
-
-  /// A change to the draft.
-  struct Edit {
-    var offset: Int
-    var change: Change
-
-    enum Change {
-      /// A backslash before the byte.
-      case backslash
-      /// Four blanks before the byte, which starts a line.
-      case indent
-      /// A character reference in place of the character.
-      case reference
-    }
   }
 
   private struct OpenInline {
@@ -228,13 +180,6 @@ struct NormalizedInlines {
         isFixed: isBehindBareLink, partner: last.mark))
     bytes.append(contentsOf: repeatElement(opener.byte, count: opener.count))
   }
-
-  mutating func add(_ mark: Mark) {
-    marks.append(mark)
-    found |= 1 << mark.kind.rawValue
-  }
-
-  func has(_ kind: Mark.Kind) -> Bool { found & 1 << kind.rawValue != 0 }
 
   /// What stands around a text node.
   struct Context {

@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test func everyEscapeMeansTheCharacter() throws {
+    for file in SharedMaterial.fixtures() {
+      let document = try Document(parsing: try file.bytes())
+      var writer = NormalizedWriter(
+        document, NormalizeOptions(), cautious: Set(document.nodes.indices))
+      let rewritten = try Document(parsing: try writer.written())
+      var comparison = NormalizedComparison(document, rewritten, joinsLines: false)
+      let lines = comparison.differences(definitions: writer.definitionsInOrder)
+        .map { Node(document: document, index: $0).range.start.line }
+      #expect(lines.isEmpty, "\(file.name)")
+    }
+  }
+
   @Test func hardlyAnyGeneratedTextIsRefused() {
     var count = 0
     var refused: [String] = []

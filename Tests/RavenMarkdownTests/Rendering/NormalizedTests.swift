@@ -146,6 +146,8 @@ struct NormalizedTests {
     Spelling("\\[a](b) [c] \\[d\\]\n", "\\[a](b) [c] [d]\n"),
     Spelling("a\\\\*b\\\\\n", "a\\\\*b\\\n"),
     Spelling("[a \\[b c](/u)\n"), Spelling("\\![a](/u)\n"), Spelling("~~a~~ ~b c ~~~ d~~\n"),
+    // A pair from CommonMark 0.31 on.
+    Spelling("£\\*(a)*\n", "£\\*(a)\\*\n"),
     Spelling("&copy; &nbsp;a&#10;b&#27;\n", "© &nbsp;a&#10;b&#27;\n"),
     Spelling("a\u{A0}b\n", "a&nbsp;b\n"),
   ])
@@ -181,7 +183,8 @@ struct NormalizedTests {
   @Test(arguments: [
     Spelling("http://a.b/c_d_e/*f*/ www.a.b/c_d me@a.b\n"), Spelling("http\\://a.b www\\.a.b\n"),
     Spelling("[a http://a.b\n"), Spelling("\\[ http://a.b\n"), Spelling("http://a.b&copy; c\n"),
-    Spelling("\\*http://a.b*\n"), Spelling("http:// www. a://b\n"), Spelling("(http://a.b)\n"),
+    Spelling("\\*http://a.b*\n"), Spelling("http:// www. a://b http://a_b/c\n"),
+    Spelling("(http://a.b)\n"),
   ])
   func bareLinks(spelling: Spelling) throws { try expect(spelling) }
 
