@@ -9,12 +9,21 @@ extension NormalizedInlines {
     case asInSource
   }
 
+  /// Where letters are written as references.
+  private struct Sides: OptionSet {
+    let rawValue: UInt8
+    /// Before opening marks.
+    static let before = Sides(rawValue: 1)
+    /// After closing marks.
+    static let after = Sides(rawValue: 2)
+  }
+
   /// Chooses the marks of emphasis, and escapes those that are text and would pair.
   ///
   /// Each choice is tried by pairing the runs of the draft as the parser does. When none fits, letters beside
   /// the marks are written as character references, which are punctuation there.
   mutating func resolveDelimiters() {
-    for refers in [false, true] {
+    for sides in [[], .before, .after, [.before, .after]] as [Sides] {
       for choice in MarkChoice.allCases {
         if has(.open) { choose(choice) }
         // The domain of a bare link may hold underscores, and be none with them.
@@ -23,7 +32,7 @@ extension NormalizedInlines {
         {
           continue
         }
-        if tryMarks(refers ? lettersBesideMarks() : []) { return }
+        if tryMarks(lettersBesideMarks(sides)) { return }
         if !has(.open) { break }
       }
       if !has(.open) { break }
@@ -114,17 +123,20 @@ extension NormalizedInlines {
     }
   }
 
-  /// The letters outside of marks, right beside them.
-  private func lettersBesideMarks() -> Set<Int> {
+  /// The letters right outside of marks.
+  private func lettersBesideMarks(_ sides: Sides) -> Set<Int> {
     var letters: Set<Int> = []
+    guard !sides.isEmpty else { return letters }
     for mark in marks {
       let end = mark.offset + mark.count
-      if mark.kind == .open, CharacterClass(before: mark.offset, in: bytes, start: 0) == .text {
+      if mark.kind == .open, sides.contains(.before),
+        CharacterClass(before: mark.offset, in: bytes, start: 0) == .text
+      {
         var first = mark.offset - 1
         while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
         letters.insert(first)
-      } else if mark.kind == .close, CharacterClass(at: end, in: bytes, end: bytes.count) == .text,
-        !isMark(at: end, .bareLink)
+      } else if mark.kind == .close, sides.contains(.after), !isMark(at: end, .bareLink),
+        CharacterClass(at: end, in: bytes, end: bytes.count) == .text
       {
         letters.insert(end)
       }

@@ -145,7 +145,7 @@ extension NormalizedInlines {
     guard buffer[source..<last].contains(UInt8(ascii: "&")) else { return }
     var position = range.lowerBound
     var start = position
-    while position < range.upperBound, source < last, !ASCII.isSpace(buffer[position]) {
+    while position < range.upperBound, source < last, !endsWord(buffer[position]) {
       if buffer[source] == UInt8(ascii: "&"),
         let (value, after) = Entity.read(buffer, source + 1, last),
         buffer[position..<range.upperBound].starts(with: value)
@@ -164,6 +164,9 @@ extension NormalizedInlines {
     }
     range = start..<range.upperBound
   }
+
+  /// Whether a byte ends the word that begins with a bare link.
+  private func endsWord(_ byte: UInt8) -> Bool { ASCII.isSpace(byte) || byte == UInt8(ascii: "<") }
 
   // MARK: White space that would be stripped
 
