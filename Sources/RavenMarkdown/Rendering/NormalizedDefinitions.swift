@@ -15,8 +15,11 @@ struct NormalizedDefinitions {
   /// The labels of footnotes.
   private(set) var footnotes: Set<[UInt8]> = []
   private var fates: [Int: Fate] = [:]
+  private let joinsLines: Bool
 
-  init(_ document: Document) {
+  /// Decides for all definitions of a document whose lines are joined, or kept.
+  init(_ document: Document, joinsLines: Bool) {
+    self.joinsLines = joinsLines
     var definitions: [Int] = []
     for (index, record) in document.nodes.enumerated() {
       switch record.kind {
@@ -78,7 +81,7 @@ struct NormalizedDefinitions {
   ) {
     let next = index + 1
     if parent.holdsNothingElse
-      || next < parent.end && Self.beginsWithBlockOfHTML(paragraph: next, document)
+      || next < parent.end && beginsWithBlockOfHTML(paragraph: next, document)
     {
       fates[index] = .kept
     } else if !record.flags.contains(.used) {
@@ -92,7 +95,7 @@ struct NormalizedDefinitions {
   }
 
   /// Whether a paragraph begins with a tag that would begin a block of HTML if no text stood before it.
-  private static func beginsWithBlockOfHTML(paragraph: Int, _ document: Document) -> Bool {
+  private func beginsWithBlockOfHTML(paragraph: Int, _ document: Document) -> Bool {
     let nodes = document.nodes
     guard nodes[paragraph].kind == .paragraph, Int(nodes[paragraph].end) > paragraph + 1,
       nodes[paragraph + 1].kind == .htmlInline
@@ -100,7 +103,13 @@ struct NormalizedDefinitions {
     let tag = nodes[paragraph + 1].text.range
     var end = tag.lowerBound
     while end < tag.upperBound, document.buffer[end] != ASCII.newline { end += 1 }
-    return HTMLScanner.startsBlock(document.buffer, tag.lowerBound, end)
+    if HTMLScanner.interruptsParagraph(document.buffer, tag.lowerBound, end) { return true }
+    // Other tags begin a block where they stand alone on their line.
+    let next = paragraph + 2
+    let isAlone =
+      next == Int(nodes[paragraph].end) || nodes[next].kind == .softBreak && !joinsLines
+      || end < tag.upperBound
+    return isAlone && HTMLScanner.startsBlock(document.buffer, tag.lowerBound, end)
   }
 
   // MARK: Labels

@@ -67,7 +67,7 @@ struct NormalizedWriter {
     self.document = document
     self.options = options
     self.cautious = cautious
-    definitions = NormalizedDefinitions(document)
+    definitions = NormalizedDefinitions(document, joinsLines: options.wrap != .keep)
     inlines = NormalizedInlines(document, options.wrap)
     limit = min(Document.largestSource, document.lines.sourceCount * 16 + (1 << 20))
   }
