@@ -364,4 +364,40 @@ extension Project {
       project.otherProblems
         == [ProjectProblem(.unreadable(reason: "permission denied"), at: "notes/a.md")])
   }
+
+  @Test func nothingIsMissingWithoutAWarningWhicheverCallFails() throws {
+    let sample = try SampleProject(
+      "p",
+      [
+        "raven.json":
+          #"{"paths":{"voice":"docs/v.md","notes":["docs","more"]},"compose":{"preamble":"w"}}"#,
+        "w": "w", "foundation/mission.md": "m", "docs/v.md": "v", "docs/a/n.md": "n",
+        "more/o.md": "o",
+        "plans/p.md": "p", "chronicle/2026-01-01.md": "c",
+      ])
+    try sample.parent.link("p/plans/link.md", to: "../docs/a/n.md")
+    try sample.parent.link("p/pursuits", to: "docs/a")
+    let counting = FaultyFiles()
+    let whole = try sample.read(counting)
+    #expect(whole.documents.count == 8)
+    for call in 1...counting.calls {
+      let files = FaultyFiles(.inputOutput, at: call)
+      do throws(PackError) {
+        let project = try sample.read(files)
+        // A file whose state cannot be told is tried all the same.
+        guard project.names != whole.names else { continue }
+        #expect(
+          project.otherProblems != whole.otherProblems, "call \(call): \(files.log[call - 1])")
+      } catch {
+        #expect(error.description.contains("input/output error"), "\(error)")
+      }
+    }
+  }
+
+  @Test func theIdentityIsReadWithoutTheDocuments() throws {
+    let sample = try SampleProject("p", ["raven.json": #"{"id":"q","summary":"S"}"#])
+    #expect(
+      try Project.identity(at: sample.path) == ProjectIdentity(id: "q", name: "p", summary: "S"))
+    #expect(throws: PackError.self) { try Project.identity(at: sample.path + Array("/no".utf8)) }
+  }
 }

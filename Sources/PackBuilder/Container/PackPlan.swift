@@ -40,6 +40,9 @@ struct PackPlan {
     }
     bytes = pack.encoded()
     entry = Manifest.Entry(pack: pack, file: bytes)
+    guard bytes.count <= Container.largestFile else {
+      throw .tooLarge(path: entry.pack, bytes: bytes.count, limit: Container.largestFile)
+    }
     needsPack = inContainer.bytes != bytes
     needsArchive = archivedRevision != pack.revision || newest?.bytes != bytes
     let outcome: ExportReport.Outcome

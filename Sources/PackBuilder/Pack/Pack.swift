@@ -96,7 +96,7 @@ public struct Pack: Sendable, Equatable {
 }
 
 /// What a project is called.
-public struct ProjectIdentity: Sendable, Equatable, Identifiable {
+public struct ProjectIdentity: Sendable, Equatable, Identifiable, Codable {
   /// The id: also the name of its pack's file.
   public var id: String
   /// What people call it.

@@ -43,7 +43,7 @@ public struct PackDocument: Sendable, Equatable, Identifiable {
   }
 
   /// Tasks by their state.
-  public struct TaskCount: Sendable, Equatable, Hashable {
+  public struct TaskCount: Sendable, Equatable, Hashable, Codable {
     /// Tasks that are ticked.
     public var done: Int
     /// Tasks that are not.

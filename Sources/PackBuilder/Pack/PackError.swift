@@ -8,6 +8,8 @@ public enum PackError: Error, Equatable, Sendable {
   case unsupportedVersion(path: String, found: Int, newestKnown: Int)
   /// The file's bytes are not those that another file or the file itself promises.
   case wrongHash(path: String, subject: String)
+  /// The file would hold more than `limit` bytes, which readers refuse.
+  case tooLarge(path: String, bytes: Int, limit: Int)
   /// There is no project in the folder or above it.
   case noProject(path: String)
   /// The settings of a project ask for something that cannot be done; `reason` is half a sentence.
@@ -37,6 +39,8 @@ extension PackError: CustomStringConvertible {
       "\(path): needs a newer packtool (version \(found) of the format; this one reads up to \(known))"
     case .wrongHash(let path, let subject):
       "\(path): the text of \(subject) does not match its SHA-256"
+    case .tooLarge(let path, let bytes, let limit):
+      "\(path): \(bytes) bytes, more than the \(limit) that readers accept"
     case .noProject(let path):
       "\(path): no project here or above; 'packtool init' makes one"
     case .badSettings(let path, let reason): "\(path): \(reason)"

@@ -25,6 +25,14 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
   }
 
+  /// This moment, by the system's clock.
+  public static func now() -> Timestamp {
+    let seconds = min(max(System.secondsSince1970, range.lowerBound), range.upperBound)
+    return Timestamp(clamped: seconds)
+  }
+
+  private init(clamped seconds: Int) { self.seconds = seconds }
+
   /// The day in UTC.
   public var date: CalendarDate {
     CalendarDate(daysSince1970: seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0))

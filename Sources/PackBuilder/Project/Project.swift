@@ -37,6 +37,16 @@ public struct Project: Sendable {
   public static func find(from folder: [UInt8]) throws(PackError) -> [UInt8] {
     try find(from: folder, files: LocalFiles())
   }
+
+  /// What a project is called, without reading its documents.
+  ///
+  /// - Throws: ``PackError`` when there is no such folder or its settings cannot be understood.
+  public static func identity(at folder: [UInt8]) throws(PackError) -> ProjectIdentity {
+    let files = LocalFiles()
+    let resolved = try resolved(folder, files)
+    var problems: [ProjectProblem] = []
+    return try identity(of: resolved, try settings(in: resolved, files, &problems))
+  }
 }
 
 extension Project {
@@ -68,14 +78,7 @@ extension Project {
 
   /// The same over any files.
   package init(at folder: [UInt8], files: any FileSystem, jobs: Int?) throws(PackError) {
-    let name = PathBytes.text(folder)
-    let resolved = try PackError.calling("read the project", name) { () throws(FileError) in
-      let resolved = try files.resolved(folder)
-      guard try files.status(of: resolved, followsLinks: false).kind == .directory else {
-        throw .isNoFolder
-      }
-      return resolved
-    }
+    let resolved = try Self.resolved(folder, files)
     var problems: [ProjectProblem] = []
     settings = try Self.settings(in: resolved, files, &problems)
     self.folder = resolved
@@ -94,6 +97,19 @@ extension Project {
     self.documents = Self.ordered(documents, layers: layers)
     self.problems = problems.sorted {
       Array($0.path.utf8).lexicographicallyPrecedes($1.path.utf8)
+    }
+  }
+
+  private static func resolved(
+    _ folder: [UInt8], _ files: any FileSystem
+  ) throws(PackError) -> [UInt8] {
+    let name = PathBytes.text(folder)
+    return try PackError.calling("read the project", name) { () throws(FileError) in
+      let resolved = try files.resolved(folder)
+      guard try files.status(of: resolved, followsLinks: false).kind == .directory else {
+        throw .isNoFolder
+      }
+      return resolved
     }
   }
 

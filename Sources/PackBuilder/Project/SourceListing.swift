@@ -37,10 +37,7 @@ struct SourceListing {
   /// The documents in the usual folder of a section; none where it is missing.
   mutating func files(inUsualFolderOf section: SectionKind) -> [SourceFile] {
     let path = Array(section.rawValue.utf8)
-    guard (try? files.status(of: PathBytes.joined(root, path), followsLinks: false)) != nil else {
-      return []
-    }
-    guard let (place, kind) = target(of: path) else { return [] }
+    guard missing(path) == nil, let (place, kind) = target(of: path) else { return [] }
     guard kind == .directory else {
       note(.strayFile, path)
       return []
@@ -57,7 +54,8 @@ struct SourceListing {
       return []
     }
     if let error = missing(path) {
-      note(.badPlace(key: "paths.\(key)", reason: "'\(text)': \(error)"), settings)
+      note(
+        .badPlace(key: "paths.\(key)", reason: "'\(text)': \(error.phrase)"), settings)
       return []
     }
     guard let (place, kind) = target(of: path) else { return [] }
@@ -73,12 +71,13 @@ struct SourceListing {
     ]
   }
 
-  private func missing(_ path: [UInt8]) -> String? {
+  /// The error where nothing has that name; any other error shows when the file is looked at.
+  private func missing(_ path: [UInt8]) -> FileError? {
     do throws(FileError) {
       _ = try files.status(of: PathBytes.joined(root, path), followsLinks: false)
       return nil
     } catch {
-      return error.phrase
+      return error.isMissing ? error : nil
     }
   }
 

@@ -62,6 +62,9 @@ package enum System {
     return result
   }
 
+  /// The system's clock, in whole seconds.
+  package static var secondsSince1970: Int { Int(time(nil)) }
+
   /// A path as the C library takes it, NUL-terminated.
   package static func name(_ path: [UInt8]) throws(CallError) -> [CChar] {
     // A NUL would cut the name and mean another file.
