@@ -39,6 +39,9 @@ extension LintText {
     while index < count {
       let byte = bytes[index]
       if byte < 0x80 {
+        if byte < 0x20 ? byte != 0x0A && byte != 0x09 && byte != 0x0D : byte == 0x7F {
+          found.append(HiddenScalar(offset: index, length: 1, value: UInt32(byte)))
+        }
         index += 1
         continue
       }
@@ -89,11 +92,15 @@ extension LintText {
   /// The runs of at least 12 bytes without blanks, quotes and brackets: addresses, keys, data.
   static func longWords(_ bytes: [UInt8], count: Int) -> [Range<Int>] {
     var words: [Range<Int>] = []
+    let ends = WordBytes.ends
     var start = 0
     var index = 0
     while index < count {
-      if WordBytes.ends[Int(bytes[index])] {
-        if index - start >= 12 { words.append(start..<index) }
+      if ends[Int(bytes[index])] {
+        // The mark of a key block is shorter than the rest.
+        if index - start >= 12 || (index - start == 10 && bytes[start] == UInt8(ascii: "-")) {
+          words.append(start..<index)
+        }
         start = index + 1
       }
       index += 1

@@ -7,6 +7,9 @@ public struct LintBaseline: Sendable {
   /// For each file, and each rule and line text, how many findings there were.
   private var counts: [String: [String: Int]] = [:]
 
+  /// Whether nothing is passed over.
+  public var isEmpty: Bool { counts.isEmpty }
+
   /// An empty baseline.
   public init() {}
 

@@ -40,6 +40,7 @@ struct LintDirectives {
 
   init(_ text: LintText) {
     // All begin with a comment, and most documents have few of them.
+    guard text.hasComments else { return }
     var from = 0
     while let start = text.bytes.firstRange(of: CommentDots.open, in: from..<text.count) {
       from = start + 4

@@ -110,8 +110,8 @@ enum CommentDots {
   static let close = Array("-->".utf8)
 
   /// The text with every byte inside a comment made a dot, except line ends.
-  static func dotted(_ bytes: [UInt8], count: Int) -> [UInt8] {
-    guard var start = bytes.firstRange(of: open, in: 0..<count) else { return bytes }
+  static func dotted(_ bytes: [UInt8], from first: Int, count: Int) -> [UInt8] {
+    var start = first
     var result = bytes
     while true {
       guard let end = bytes.firstRange(of: close, in: min(start + 2, count)..<count) else { break }

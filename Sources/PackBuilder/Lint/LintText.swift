@@ -32,6 +32,8 @@ package final class LintText: Sendable {
   let longWords: [Range<Int>]
   /// What the document's links can lead to; `nil` when nothing is known of other files.
   let surroundings: LintSurroundings?
+  /// Whether the text holds `<!--` anywhere.
+  let hasComments: Bool
   private let kinds: [[Int]]
 
   /// A line of the source.
@@ -94,7 +96,13 @@ package final class LintText: Sendable {
     self.surroundings = surroundings
     hidden = Self.hiddenScalars(bytes, count: count)
     longWords = Self.longWords(bytes, count: count)
-    dotted = CommentDots.dotted(bytes, count: count)
+    let firstComment = bytes.firstRange(of: CommentDots.open, in: 0..<count)
+    hasComments = firstComment != nil
+    if let firstComment {
+      dotted = CommentDots.dotted(bytes, from: firstComment, count: count)
+    } else {
+      dotted = bytes
+    }
   }
 
   // MARK: Nodes

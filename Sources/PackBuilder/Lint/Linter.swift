@@ -5,9 +5,13 @@ public struct Linter: Sendable {
   /// Which rules look, and how.
   public let configuration: LintConfiguration
 
+  /// What holds for files without settings of their own.
+  private let usual: LintConfiguration.Resolved
+
   /// Makes a linter.
   public init(_ configuration: LintConfiguration = LintConfiguration()) {
     self.configuration = configuration
+    usual = configuration.resolved(for: "")
   }
 
   /// What is found in one document.
@@ -27,9 +31,14 @@ public struct Linter: Sendable {
 
   package func findings(in text: LintText, file: String) -> [Finding] {
     let directives = LintDirectives(text)
-    var configuration = configuration
-    for object in directives.configuration { configuration.add(object) }
-    let resolved = configuration.resolved(for: file)
+    let resolved: LintConfiguration.Resolved
+    if directives.configuration.isEmpty, configuration.overrides.isEmpty {
+      resolved = usual
+    } else {
+      var own = configuration
+      for object in directives.configuration { own.add(object) }
+      resolved = own.resolved(for: file)
+    }
     var running = resolved.on
     running.formUnion(directives.turnedOn(in: configuration.profile))
     var report = LintReport(text)

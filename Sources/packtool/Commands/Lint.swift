@@ -49,6 +49,13 @@ private final class LintRun {
 
   func run() throws(Failure) -> ExitCode {
     var configurations = try LintConfigurations(values, messages: context.messages)
+    let fixes = values.has(LintOptions.fix) || values.has(LintOptions.difference)
+    if values.operands.isEmpty, !fixes, !values.has(LintOptions.baseline),
+      let project = try project()
+    {
+      let (folder, found) = project
+      return try run(found, configurations.configuration(for: folder))
+    }
     let listing = LintFiles(
       values.operands, standardInputName: values[LintOptions.standardInputName],
       configurations: &configurations, messages: context.messages)
@@ -56,7 +63,6 @@ private final class LintRun {
     if listing.files.isEmpty, !hasTrouble {
       fail(Failure(nil, "no documents were found"))
     }
-    let fixes = values.has(LintOptions.fix) || values.has(LintOptions.difference)
     let jobs = listing.files.map {
       (file: $0, linter: Linter(configurations.configuration(for: $0.path)))
     }
@@ -72,12 +78,44 @@ private final class LintRun {
       let source = outcome.fixed?.bytes ?? outcome.file.source
       sources[outcome.file.name] = source
       if let result = outcome.fixed { try finish(outcome.file, result) }
-      let lines = SourceLines(source)
-      findings += baseline.new(outcome.findings) { lines.bytes(of: $0.line) }
+      if baseline.isEmpty {
+        findings += outcome.findings
+      } else {
+        let lines = SourceLines(source)
+        findings += baseline.new(outcome.findings) { lines.bytes(of: $0.line) }
+      }
     }
     if !values.has(LintOptions.difference) { try show(findings, sources) }
     try output.finish()
     return hasTrouble ? .trouble : exitCode(findings)
+  }
+
+  // MARK: Projects
+
+  /// The project around the current folder, and a path in it.
+  private func project() throws(Failure) -> (path: [UInt8], project: Project)? {
+    guard let folder = try? Project.find(from: [UInt8(ascii: ".")]) else { return nil }
+    do throws(PackError) {
+      return (folder + [UInt8(ascii: "/")], try Project(at: folder))
+    } catch {
+      throw Failure(nil, error.description)
+    }
+  }
+
+  /// Looks at a whole project.
+  private func run(_ project: Project, _ configuration: LintConfiguration) throws(Failure)
+    -> ExitCode
+  {
+    context.messages.note("the project in \(String(decoding: project.folder, as: UTF8.self))")
+    var sources: [String: [UInt8]] = [:]
+    for document in project.documents { sources[document.path] = document.source }
+    let lines = sources.mapValues { SourceLines($0) }
+    let found = ProjectLinter(project, Linter(configuration)).findings()
+      .filter { !configuration.ignores($0.file) }
+    let findings = try readBaseline().new(found) { lines[$0.file]?.bytes(of: $0.line) ?? [] }
+    try show(findings, sources)
+    try output.finish()
+    return exitCode(findings)
   }
 
   private static func outcome(_ file: LintFile, _ linter: Linter, fixes: Bool) -> Outcome {

@@ -17,6 +17,11 @@ enum AbsolutePath: LintRule {
 
   private static let homes = ["/Users/", "/home/"].map { Array($0.utf8) }
   private static let others = ["/root/", "/private/var/", "file:///"].map { Array($0.utf8) }
+  private static let starts: [Bool] = {
+    var starts = [Bool](repeating: false, count: 256)
+    for byte in "\"'`(<[=,;:".utf8 { starts[Int(byte)] = true }
+    return starts
+  }()
   private static let drive = Array(":\\Users\\".utf8)
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
@@ -47,7 +52,7 @@ enum AbsolutePath: LintRule {
   }
 
   private static func isStart(_ byte: UInt8) -> Bool {
-    ASCII.isSpace(byte) || "\"'`(<[=,;:".utf8.contains(byte)
+    ASCII.isSpace(byte) || starts[Int(byte)]
   }
 
   private static func matches(_ text: LintText, _ word: [UInt8], _ index: Int) -> Bool {

@@ -17,24 +17,12 @@ enum ControlCharacter: LintRule {
     "a control character stands in the text")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
-    for index in 0..<text.count {
-      let byte = text.bytes[index]
-      guard byte < 0x20 || byte == 0x7F, byte != ASCII.tab, byte != ASCII.newline, byte != 0x0D
-      else {
-        continue
-      }
-      report.add(index..<index + 1, detail: "Actual: \(name(UInt32(byte)))")
-    }
     for hidden in text.hidden where hidden.value < 0xA0 {
       report.add(hidden.range, detail: "Actual: \(hidden.name)")
     }
     for repair in text.repairs where text.source[repair.source] == 0 {
       report.add(repair.range, detail: "Actual: U+0000")
     }
-  }
-
-  private static func name(_ value: UInt32) -> String {
-    HiddenScalar(offset: 0, length: 1, value: value).name
   }
 }
 

@@ -105,6 +105,7 @@ struct BracketScanner {
   /// - Complexity: O(*n*) in the size of the leaf.
   mutating func references(in leaf: Int) -> [Reference] {
     var references: [Reference] = []
+    guard text.bytes[text.nodes[leaf].source.range].contains(UInt8(ascii: "[")) else { return [] }
     let pieces = textPieces(of: leaf)
     open.removeAll()
     for (number, piece) in pieces.enumerated() {

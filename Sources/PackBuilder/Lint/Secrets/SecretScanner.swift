@@ -13,16 +13,30 @@ struct SecretScanner {
 
   private let bytes: [UInt8]
   private let count: Int
+  private let byFirst = Self.firstBytes
   private var found: [Secret] = []
 
   /// The patterns by their first byte.
-  private static let byFirst: [[Int]] = {
+  private static let firstBytes: [[Int]] = {
     var table = [[Int]](repeating: [], count: 256)
     for (place, pattern) in SecretPattern.all.enumerated() {
       for first in Set(pattern.prefixes.compactMap(\.first)) { table[Int(first)].append(place) }
     }
     return table
   }()
+
+  private static let azureBytes = SecretPattern.Bytes("AZaz09", also: "_~.-")
+  private static let cloudBytes = SecretPattern.Bytes("AZaz09", also: "/+")
+  private static let valueBytes = SecretPattern.Bytes("AZaz09", also: "+/=_-.~")
+  private static let schemes: Set<String> = [
+    "http", "https", "ftp", "postgres", "postgresql", "mysql", "mongodb", "mongodb+srv", "redis",
+    "rediss", "amqp", "amqps",
+  ]
+  private static let schemeMark = Array("://".utf8)
+  private static let telegramMark = Array(":AA".utf8)
+  private static let azureMark = Array("Q~".utf8)
+  private static let keyMark = Array("-----BEGIN".utf8)
+  private static let accountMark = Array("service_account".utf8)
 
   private init(_ text: LintText) {
     bytes = text.bytes
@@ -33,8 +47,6 @@ struct SecretScanner {
   static func secrets(in text: LintText) -> [Secret] {
     var scanner = SecretScanner(text)
     for word in text.longWords { scanner.scan(word) }
-    scanner.scanKeyBlocks()
-    scanner.scanServiceAccounts()
     var secrets: [Secret] = []
     for secret in scanner.found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       if let last = secrets.last, secret.range.lowerBound < last.range.upperBound { continue }
@@ -47,10 +59,20 @@ struct SecretScanner {
 
   private mutating func scan(_ word: Range<Int>) {
     let before = found.count
+    if bytes[word.lowerBound] == UInt8(ascii: "-"),
+      matches(Self.keyMark, at: word.lowerBound, word.upperBound)
+    {
+      return scanKeyBlock(word.lowerBound)
+    }
+    if word.count == Self.accountMark.count,
+      matches(Self.accountMark, at: word.lowerBound, word.upperBound)
+    {
+      return scanServiceAccount(word)
+    }
     if word.count >= 20 {
       var index = word.lowerBound
       while index < word.upperBound {
-        let patterns = Self.byFirst[Int(bytes[index])]
+        let patterns = byFirst[Int(bytes[index])]
         if !patterns.isEmpty, index == 0 || !isWord(bytes[index - 1]),
           let secret = token(patterns, at: index, word)
         {
@@ -100,7 +122,7 @@ struct SecretScanner {
 
   /// `123456789:AA…`
   private mutating func scanTelegram(_ word: Range<Int>) {
-    guard let colon = bytes.firstRange(of: Array(":AA".utf8), in: word) else { return }
+    guard let colon = bytes.firstRange(of: Self.telegramMark, in: word) else { return }
     var start = colon
     while start > word.lowerBound, ASCII.isDigit(bytes[start - 1]) { start -= 1 }
     var end = colon + 1
@@ -113,10 +135,10 @@ struct SecretScanner {
 
   /// `abc8Q~…`
   private mutating func scanAzure(_ word: Range<Int>) {
-    guard let mark = bytes.firstRange(of: Array("Q~".utf8), in: word), mark - 4 >= word.lowerBound,
+    guard let mark = bytes.firstRange(of: Self.azureMark, in: word), mark - 4 >= word.lowerBound,
       ASCII.isDigit(bytes[mark - 1])
     else { return }
-    let body = SecretPattern.Bytes("AZaz09", also: "_~.-")
+    let body = Self.azureBytes
     let start = mark - 4
     var end = mark + 2
     while end < word.upperBound, body.contains[Int(bytes[end])] { end += 1 }
@@ -128,7 +150,7 @@ struct SecretScanner {
 
   /// 40 characters of base64 after a name with `aws` and `secret` in it.
   private mutating func scanCloudSecret(_ word: Range<Int>) {
-    let body = SecretPattern.Bytes("AZaz09", also: "/+")
+    let body = Self.cloudBytes
     var start = word.upperBound
     while start > word.lowerBound, body.contains[Int(bytes[start - 1])] { start -= 1 }
     guard word.upperBound - start == 40 else { return }
@@ -143,16 +165,14 @@ struct SecretScanner {
 
   /// `scheme://user:password@host`
   private mutating func scanAddress(_ word: Range<Int>) {
-    guard let mark = bytes.firstRange(of: Array("://".utf8), in: word) else { return }
+    guard let mark = bytes.firstRange(of: Self.schemeMark, in: word) else { return }
     var scheme = mark
     while scheme > word.lowerBound, ASCII.isLetter(bytes[scheme - 1]) || bytes[scheme - 1] == 0x2B {
       scheme -= 1
     }
-    let known: Set = [
-      "http", "https", "ftp", "postgres", "postgresql", "mysql", "mongodb", "mongodb+srv", "redis",
-      "rediss", "amqp", "amqps",
-    ]
-    guard known.contains(String(decoding: bytes[scheme..<mark], as: UTF8.self)) else { return }
+    guard Self.schemes.contains(String(decoding: bytes[scheme..<mark], as: UTF8.self)) else {
+      return
+    }
     let start = mark + 3
     let host = bytes[start..<word.upperBound].firstIndex {
       $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/")
@@ -169,7 +189,7 @@ struct SecretScanner {
 
   /// `name = value`, where the name says that the value is secret.
   private mutating func scanAssignment(_ word: Range<Int>) {
-    let body = SecretPattern.Bytes("AZaz09", also: "+/=_-.~")
+    let body = Self.valueBytes
     var start = word.upperBound
     while start > word.lowerBound, body.contains[Int(bytes[start - 1])] { start -= 1 }
     // `NAME=value` is one word: the value begins after its first equals sign.
@@ -191,43 +211,34 @@ struct SecretScanner {
   // MARK: Blocks
 
   /// `-----BEGIN … PRIVATE KEY-----` with something after it.
-  private mutating func scanKeyBlocks() {
-    let open = Array("-----BEGIN ".utf8)
-    let mark = Array("PRIVATE KEY".utf8)
-    var from = 0
-    while let start = bytes.firstRange(of: open, in: from..<count) {
-      from = start + open.count
-      let lineEnd = bytes[from..<count].firstIndex { $0 == ASCII.newline } ?? count
-      guard let key = bytes.firstRange(of: mark, in: from..<lineEnd), key - from <= 40,
-        let dashes = bytes.firstRange(of: Array("-----".utf8), in: key..<lineEnd)
-      else { continue }
-      var length = 0
-      var index = dashes + 5
-      while index < count, length < 32 {
-        let byte = bytes[index]
-        if ASCII.isAlphanumeric(byte) || "+/=:,-".utf8.contains(byte) {
-          length += 1
-        } else if !ASCII.isSpace(byte) {
-          break
-        }
-        index += 1
+  private mutating func scanKeyBlock(_ start: Int) {
+    let from = start + Self.keyMark.count
+    let lineEnd = bytes[from..<count].firstIndex { $0 == ASCII.newline } ?? count
+    guard let key = bytes.firstRange(of: Array("PRIVATE KEY".utf8), in: from..<lineEnd),
+      key - from <= 40,
+      let dashes = bytes.firstRange(of: Array("-----".utf8), in: key..<lineEnd)
+    else { return }
+    var length = 0
+    var index = dashes + 5
+    while index < count, length < 32 {
+      let byte = bytes[index]
+      if ASCII.isAlphanumeric(byte) || "+/=:,-".utf8.contains(byte) {
+        length += 1
+      } else if !ASCII.isSpace(byte) {
+        break
       }
-      // A dash belongs to the end mark of a block that is empty.
-      if length >= 32, bytes[min(dashes + 6, count - 1)] != UInt8(ascii: "-") {
-        found.append(Secret(range: start..<dashes + 5, kind: "private-key-block"))
-      }
+      index += 1
+    }
+    // A dash belongs to the end mark of a block that is empty.
+    if length >= 32, bytes[min(dashes + 6, count - 1)] != UInt8(ascii: "-") {
+      found.append(Secret(range: start..<dashes + 5, kind: "private-key-block"))
     }
   }
 
-  private mutating func scanServiceAccounts() {
-    let mark = Array("\"service_account\"".utf8)
-    var from = 0
-    while let start = bytes.firstRange(of: mark, in: from..<count) {
-      from = start + mark.count
-      let near = from..<min(count, from + 2000)
-      if bytes.firstRange(of: Array("\"private_key\"".utf8), in: near) != nil {
-        found.append(Secret(range: start..<from, kind: "gcp-service-account"))
-      }
+  private mutating func scanServiceAccount(_ word: Range<Int>) {
+    let near = word.upperBound..<min(count, word.upperBound + 2000)
+    if bytes.firstRange(of: Array("\"private_key\"".utf8), in: near) != nil {
+      found.append(Secret(range: word, kind: "gcp-service-account"))
     }
   }
 
