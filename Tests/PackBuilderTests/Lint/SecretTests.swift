@@ -24,7 +24,7 @@ struct SecretTests {
   private static let hex = "0123456789abcdef"
 
   @Test(arguments: [
-    ("github-token", "ghp" + "_", 36, mixed), ("gitlab-token", "glpat" + "-", 20, mixed),
+    ("gitlab-token", "glpat" + "-", 20, mixed),
     ("google-api-key", "AI" + "za", 35, mixed), ("slack-token", "xox" + "b-", 40, mixed),
     ("stripe-key", "sk_" + "live_", 24, mixed), ("npm-token", "npm" + "_", 36, mixed),
     ("digitalocean-token", "dop" + "_v1_", 64, hex), ("databricks-token", "da" + "pi", 32, hex),
@@ -41,6 +41,13 @@ struct SecretTests {
       found.first?.contains("\(kind): \(token.prefix(4))…, \(token.count) characters") == true)
     #expect(found.first?.contains(token) == false, "the value must not be shown")
     #expect(try kinds("Use \(prefix)\(Self.noise(5, letters)).").isEmpty)
+  }
+
+  @Test func tokensOfGitHubAreKnownByTheirSum() throws {
+    let body = Self.noise(30, Self.mixed)
+    let sum = String(decoding: GitHubChecksum.sum(of: body.utf8), as: UTF8.self)
+    #expect(try kinds("Use `gh\("p_")\(body)\(sum)` here.").count == 1)
+    #expect(try kinds("Use `gh\("p_")\(body)abcdef` here.").isEmpty)
   }
 
   @Test func namesGiveAssignmentsAway() throws {

@@ -18,7 +18,12 @@ import RavenMarkdown
 enum SingleTitle: LintRule {
   static let info = RuleInfo(
     "MD025", ["single-title", "single-h1"], tags: ["headings"], "a document has a second title",
-    options: [RuleOption("level", .number(1), "the level of titles"), .frontMatterTitle])
+    options: [
+      RuleOption("level", .number(1), "the level of titles"), .frontMatterTitle,
+      RuleOption(
+        "anywhere", .flag(false), pack: .flag(true),
+        "whether a first title that stands below other text counts too"),
+    ])
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
     let level = options.number("level")
@@ -27,7 +32,7 @@ enum SingleTitle: LintRule {
       let line = text.firstLine(of: index)
       if hasTitle {
         report.add(line: line, context: text.headingText(index))
-      } else if isFirstText(text, line) {
+      } else if options.flag("anywhere") || isFirstText(text, line) {
         hasTitle = true
       } else {
         return

@@ -67,14 +67,18 @@ enum SecretNames {
     return !(parts.count >= 3 && words.count * 2 > parts.count)
   }
 
-  /// What people write instead of a secret.
+  /// A variable, a row of stars, or the word itself: what people write instead of a secret.
   static func isPlaceholder(_ value: ArraySlice<UInt8>) -> Bool {
     guard let first = value.first else { return true }
     if "$<{%".utf8.contains(first) || value.allSatisfy({ $0 == first || $0 == UInt8(ascii: "*") }) {
       return true
     }
+    return value.prefix(5).map { ASCII.lowercased($0) } == Array("passw".utf8)
+  }
+
+  /// Whether a word says that a value is no secret, or where the real one comes from.
+  static func hasStopWord(_ value: ArraySlice<UInt8>) -> Bool {
     let folded = value.map { ASCII.lowercased($0) }
-    if folded == Array("password".utf8) || folded.starts(with: "passw".utf8) { return true }
     return stopWords.contains { folded.firstRange(of: $0, in: 0..<folded.count) != nil }
   }
 }

@@ -59,7 +59,8 @@ struct SecretPattern: Sendable {
   static let all: [SecretPattern] = [
     SecretPattern("aws-access-key-id", ["AKIA", "ASIA", "ABIA", "ACCA"], .base32, 16...16, 3.0),
     SecretPattern(
-      "github-token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], .alphanumeric, 36...36, 3.0),
+      "github-token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], .alphanumeric, 36...36, 3.0,
+      check: GitHubChecksum.isRight),
     SecretPattern("github-fine-grained", ["github_pat_"], Bytes("AZaz09", also: "_"), 82...82, 3.0),
     SecretPattern(
       "gitlab-token",

@@ -203,7 +203,7 @@ struct SecretScanner {
       bytes[value].contains(where: ASCII.isLetter),
       SecretNames.names(bytes, before: value.lowerBound),
       SecretNames.looksRandom(bytes[value]), Entropy.bits(bytes[value]) >= 3.5,
-      !SecretNames.isPlaceholder(bytes[value])
+      !SecretNames.isPlaceholder(bytes[value]), !SecretNames.hasStopWord(bytes[value])
     else { return }
     found.append(Secret(range: value, kind: "generic-assignment", severity: .warning))
   }
