@@ -6,7 +6,7 @@ import Testing
 @testable import PackBuilder
 
 /// A container in a temporary folder, written by hand.
-struct SampleContainer {
+struct ArrivingContainer {
   let folder: TemporaryFolder
   let memory: TemporaryFolder
   /// Seconds that the reader's clock is ahead.
@@ -49,15 +49,15 @@ struct SampleContainer {
 }
 
 @Suite struct ContainerReaderTests {
-  private func whole(_ packs: [Pack]) throws -> SampleContainer {
-    let container = try SampleContainer()
+  private func whole(_ packs: [Pack]) throws -> ArrivingContainer {
+    let container = try ArrivingContainer()
     for pack in packs { try container.write(pack) }
     try container.writeManifest(packs)
     return container
   }
 
   @Test func aWholeContainerIsReadyInTheOrderOfItsIds() throws {
-    let packs = try ["pebblepost", "Zebra", "éa"].map { try SampleContainer.pack($0) }
+    let packs = try ["pebblepost", "Zebra", "éa"].map { try ArrivingContainer.pack($0) }
     let container = try whole(packs)
     let contents = try container.reader.contents()
     #expect(contents.manifest == .read(revision: 3))
@@ -69,7 +69,7 @@ struct SampleContainer {
   }
 
   @Test func nothingIsWrittenIntoTheContainer() throws {
-    let container = try whole([SampleContainer.pack()])
+    let container = try whole([ArrivingContainer.pack()])
     let before = try container.folder.names()
     _ = try container.reader.contents()
     _ = try container.reader.pack("pebblepost")
@@ -77,25 +77,25 @@ struct SampleContainer {
   }
 
   @Test func aPackBeforeItsManifestIsReadyByWhatItSaysItself() throws {
-    let container = try SampleContainer()
-    try container.write(SampleContainer.pack())
+    let container = try ArrivingContainer()
+    try container.write(ArrivingContainer.pack())
     let contents = try container.reader.contents()
     #expect(contents.manifest == .missing)
     #expect(contents["pebblepost"]?.state == .ready)
     #expect(contents["pebblepost"]?.project.name == "Pebble \"Post\"")
     #expect(try container.reader.pack("pebblepost").state == .ready)
     // A newer pack than the manifest tells of is one, too.
-    try container.writeManifest([SampleContainer.pack(revision: 6)])
+    try container.writeManifest([ArrivingContainer.pack(revision: 6)])
     #expect(try container.reader.contents()["pebblepost"]?.state == .ready)
     #expect(try container.reader.contents()["pebblepost"]?.revision == 7)
   }
 
   @Test func aManifestBeforeItsPackWaits() throws {
-    let container = try SampleContainer()
-    try container.writeManifest([SampleContainer.pack()])
+    let container = try ArrivingContainer()
+    try container.writeManifest([ArrivingContainer.pack()])
     #expect(try container.state() == .waiting(.missing))
     #expect(throws: PackError.self) { try container.reader.pack("pebblepost") }
-    try container.write(SampleContainer.pack(revision: 6))
+    try container.write(ArrivingContainer.pack(revision: 6))
     #expect(try container.state() == .waiting(.older(revision: 6)))
     let reading = try container.reader.pack("pebblepost")
     #expect(reading.pack.revision == 6)
@@ -103,7 +103,7 @@ struct SampleContainer {
   }
 
   @Test func otherBytesOfTheSameRevisionWait() throws {
-    var other = try SampleContainer.pack()
+    var other = try ArrivingContainer.pack()
     let container = try whole([other])
     other.sections[0].documents[0].tokens = 8
     try container.write(other)
@@ -112,8 +112,8 @@ struct SampleContainer {
   }
 
   @Test func everyCutWaitsWhileItIsFreshAndIsDamageLater() throws {
-    var container = try whole([SampleContainer.pack()])
-    let text = SampleContainer.text(try SampleContainer.pack())
+    var container = try whole([ArrivingContainer.pack()])
+    let text = ArrivingContainer.text(try ArrivingContainer.pack())
     for count in stride(from: 0, to: text.utf8.count - 2, by: 97) {
       try container.folder.write(
         String(decoding: Array(text.utf8)[..<count], as: UTF8.self), to: "packs/pebblepost.json")
@@ -132,9 +132,9 @@ struct SampleContainer {
   }
 
   @Test func aTextThatWasChangedInPlaceIsNeverReady() throws {
-    var container = try whole([SampleContainer.pack()])
+    var container = try whole([ArrivingContainer.pack()])
     #expect(try container.state() == .ready)
-    let text = SampleContainer.text(try SampleContainer.pack())
+    let text = ArrivingContainer.text(try ArrivingContainer.pack())
       .replacing("# Mission", with: "# Missiom")
     try container.folder.write(text, to: "packs/pebblepost.json")
     #expect(try container.state() == .waiting(.otherBytes))
@@ -145,7 +145,7 @@ struct SampleContainer {
   }
 
   @Test func damageKeepsTheLastGoodCopyReadable() throws {
-    var container = try whole([SampleContainer.pack()])
+    var container = try whole([ArrivingContainer.pack()])
     container.later = 120
     let good = try container.reader.pack("pebblepost").pack
     try container.folder.write("none", to: "packs/pebblepost.json")
@@ -164,7 +164,7 @@ struct SampleContainer {
   }
 
   @Test func aMemoryThatIsNonsenseIsNone() throws {
-    let container = try whole([SampleContainer.pack()])
+    let container = try whole([ArrivingContainer.pack()])
     _ = try container.reader.pack("pebblepost")
     for name in try container.memory.names() where name.hasSuffix(".json") {
       try container.memory.write("{\"packs\": [1]}", to: name)
@@ -174,9 +174,9 @@ struct SampleContainer {
   }
 
   @Test func anOlderPackThanOneThatWasSeenIsStale() throws {
-    let container = try whole([SampleContainer.pack()])
+    let container = try whole([ArrivingContainer.pack()])
     _ = try container.reader.pack("pebblepost")
-    let older = try SampleContainer.pack(revision: 5)
+    let older = try ArrivingContainer.pack(revision: 5)
     try container.write(older)
     try container.writeManifest([older])
     #expect(try container.state() == .stale(seen: 7))
@@ -187,9 +187,9 @@ struct SampleContainer {
   }
 
   @Test func aPackForNewerReadersIsSaidToBeAndTheOldOneShown() throws {
-    let container = try whole([SampleContainer.pack()])
+    let container = try whole([ArrivingContainer.pack()])
     _ = try container.reader.pack("pebblepost")
-    let text = SampleContainer.text(try SampleContainer.pack(revision: 8))
+    let text = ArrivingContainer.text(try ArrivingContainer.pack(revision: 8))
       .replacing("\"minReaderVersion\": 1", with: "\"minReaderVersion\": 99")
     try container.folder.write(text, to: "packs/pebblepost.json")
     #expect(try container.state() == .needsNewerReader(version: 99))
@@ -199,7 +199,7 @@ struct SampleContainer {
   }
 
   @Test func aManifestThatCannotBeReadLeavesThePacksReadable() throws {
-    let container = try whole([SampleContainer.pack()])
+    let container = try whole([ArrivingContainer.pack()])
     try container.folder.write("{\"format\": 1}", to: "manifest.json")
     var contents = try container.reader.contents()
     guard case .damaged = contents.manifest else {
@@ -218,13 +218,13 @@ struct SampleContainer {
   }
 
   @Test func conflictCopiesAreIgnoredWithAWarning() throws {
-    let container = try whole([SampleContainer.pack()])
+    let container = try whole([ArrivingContainer.pack()])
     let names = [
       "packs/pebblepost 2.json", "packs/pebblepost (1).json",
       "packs/pebblepost.sync-conflict-20260902-100000-ABCDEFG.json",
       "packs/pebblepost (Ann's conflicted copy 2026-09-02).json",
     ]
-    for name in names { try container.write(SampleContainer.pack(revision: 9), as: name) }
+    for name in names { try container.write(ArrivingContainer.pack(revision: 9), as: name) }
     let contents = try container.reader.contents()
     #expect(contents.projects.map(\.id) == ["pebblepost"])
     #expect(contents.projects[0].revision == 7)
@@ -233,17 +233,19 @@ struct SampleContainer {
   }
 
   @Test func aProjectWhoseNameOnlyLooksLikeACopyIsAProject() throws {
-    let container = try SampleContainer()
-    try container.write(SampleContainer.pack("phase 2"))
+    let container = try ArrivingContainer()
+    try container.write(ArrivingContainer.pack("phase 2"))
     #expect(try container.state("phase 2") == .ready)
-    try container.write(SampleContainer.pack("phase"))
-    try container.writeManifest([SampleContainer.pack("phase 2"), SampleContainer.pack("phase")])
+    try container.write(ArrivingContainer.pack("phase"))
+    try container.writeManifest([
+      ArrivingContainer.pack("phase 2"), ArrivingContainer.pack("phase"),
+    ])
     #expect(try container.reader.contents().projects.map(\.state) == [.ready, .ready])
     #expect(try container.reader.contents().warnings.isEmpty)
   }
 
   @Test func hiddenAndForeignFilesAreNoPacks() throws {
-    let container = try whole([SampleContainer.pack()])
+    let container = try whole([ArrivingContainer.pack()])
     for name in [
       "packs/.pebblepost.json.tmp-1-0", "packs/.DS_Store", "packs/notes.txt",
       "packs/archive/old.json", "packs/._pebblepost.json",
@@ -254,8 +256,8 @@ struct SampleContainer {
   }
 
   @Test func aPackOfAnotherProjectALinkAndAFolderAreDamaged() throws {
-    let container = try SampleContainer()
-    try container.write(SampleContainer.pack("other"), as: "packs/pebblepost.json")
+    let container = try ArrivingContainer()
+    try container.write(ArrivingContainer.pack("other"), as: "packs/pebblepost.json")
     try container.folder.link("packs/link.json", to: "pebblepost.json")
     try container.folder.write("x", to: "packs/folder.json/x")
     let states = try container.reader.contents()
@@ -265,7 +267,7 @@ struct SampleContainer {
   }
 
   @Test func aPipeInAPacksPlaceDoesNotBlock() throws {
-    let container = try SampleContainer()
+    let container = try ArrivingContainer()
     try container.folder.write("", to: "packs/x.txt")
     mkfifo(container.folder.url.appending(path: "packs/pipe.json").path, 0o600)
     #expect(try container.state("pipe") == .damaged(reason: "is not a regular file"))
@@ -285,7 +287,7 @@ struct SampleContainer {
   }
 
   @Test func anUnknownProjectIsNamedWithThoseThatAreThere() throws {
-    let container = try whole([SampleContainer.pack(), SampleContainer.pack("tern")])
+    let container = try whole([ArrivingContainer.pack(), ArrivingContainer.pack("tern")])
     #expect(throws: PackError.unknownProject(id: "x", known: ["pebblepost", "tern"])) {
       try container.reader.pack("x")
     }
@@ -310,10 +312,10 @@ struct SampleContainer {
   }
 
   @Test func placeholdersWaitAndAreAskedFor() throws {
-    var container = try SampleContainer()
+    var container = try ArrivingContainer()
     let drive = Drive([])
     container.drive = drive
-    try container.writeManifest([SampleContainer.pack()])
+    try container.writeManifest([ArrivingContainer.pack()])
     try container.folder.write("", to: "packs/.pebblepost.json.icloud")
     try container.folder.write("", to: "packs/.tern.json.icloud")
     #expect(try container.state() == .waiting(.notDownloaded))
@@ -327,9 +329,9 @@ struct SampleContainer {
   }
 
   @Test func filesWhoseBytesAreElsewhereAreNotRead() throws {
-    var container = try SampleContainer()
-    try container.write(SampleContainer.pack())
-    try container.writeManifest([SampleContainer.pack()])
+    var container = try ArrivingContainer()
+    try container.write(ArrivingContainer.pack())
+    try container.writeManifest([ArrivingContainer.pack()])
     // Reading the pipe would be noticed: it would be damage.
     try container.folder.remove("packs/pebblepost.json")
     mkfifo(container.folder.url.appending(path: "packs/pebblepost.json").path, 0o600)

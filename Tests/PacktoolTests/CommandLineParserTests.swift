@@ -220,7 +220,10 @@ struct CommandLineParserTests {
     for command in Program.table.commands {
       let names = Program.table.flags(of: command).flatMap(\.names)
       #expect(Set(names).count == names.count, "\(command.name)")
-      #expect(command.operands.dropLast().allSatisfy { !$0.isRepeating && !$0.isOptional })
+      #expect(command.operands.dropLast().allSatisfy { !$0.isRepeating })
+      // What may be left out stands after what may not.
+      let isOptional = command.operands.map(\.isOptional)
+      #expect(isOptional == isOptional.sorted { !$0 && $1 })
     }
   }
 

@@ -46,13 +46,13 @@ public struct ContainerReader: Sendable {
   ///
   /// - Throws: ``PackError``: the folder is missing or cannot be listed.
   /// - Complexity: O(*n*) in the size of the manifest; packs that are new are read once.
-  public func contents() throws(PackError) -> ContainerContents {
+  public func contents() throws(PackError) -> ContainerOverview {
     try checkFolder()
     let (manifest, state) = readManifest()
     var seen = SeenPacks(folder: memory, container: folder)
     var budget = Self.checkedAtOnce
     let listing = try Listing(of: self)
-    var contents = ContainerContents(projects: [], manifest: state)
+    var contents = ContainerOverview(projects: [], manifest: state)
     contents.warnings = manifestWarnings(state) + listing.warnings(of: manifest)
     var named: Set<[UInt8]> = []
     for entry in manifest?.projects ?? [] {

@@ -99,7 +99,7 @@ public enum ManifestState: Sendable, Equatable {
 }
 
 /// What a reader finds in a container.
-public struct ContainerContents: Sendable, Equatable {
+public struct ContainerOverview: Sendable, Equatable {
   /// The projects in the order of their ids' bytes.
   public var projects: [ContainerProject]
   /// What the manifest is good for.

@@ -26,7 +26,8 @@ package final class FolderWatch {
     }
   }
 
-  private let roots: [Root]
+  /// What is watched. After a change of it the next comparison finds whatever is new there.
+  package var roots: [Root]
   private var entries: [Entry]
   private let events: FolderEvents?
 

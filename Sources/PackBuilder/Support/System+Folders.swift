@@ -7,8 +7,10 @@
 #endif
 
 extension System {
-  /// Makes a folder, and those above it that are missing, for the user alone.
-  package static func makeFolders(_ path: [UInt8]) throws(CallError) {
+  /// Makes a folder, and those above it that are missing: by default for the user alone.
+  package static func makeFolders(
+    _ path: [UInt8], permissions: UInt32 = 0o700
+  ) throws(CallError) {
     var missing: [[UInt8]] = []
     var folder = path
     while !folder.isEmpty, (try? status(ofPath: folder))?.kind != .directory {
@@ -20,7 +22,9 @@ extension System {
     for folder in missing.reversed() {
       let name = try name(folder)
       // The name is NUL-terminated.
-      if unsafe mkdir(name, 0o700) != 0, errno != EEXIST { throw CallError(number: errno) }
+      if unsafe mkdir(name, mode_t(truncatingIfNeeded: permissions)) != 0, errno != EEXIST {
+        throw CallError(number: errno)
+      }
     }
   }
 }

@@ -8,6 +8,11 @@ extension CommandTable {
       ("FORCE_HYPERLINK", "0: the terminal takes no links; anything else: it does."),
       ("COLUMNS", "The width to set text to, up to 100."),
       ("TERM, COLORTERM", "What the terminal can show."),
+      ("PACKTOOL_CONTAINER", "The container, before raven.json and the workspace."),
+      ("XDG_CONFIG_HOME", "Where the workspace is kept. Default: ~/.config."),
+      ("XDG_STATE_HOME", "Where is remembered what was seen. Default: ~/.local/state."),
+      ("VISUAL, EDITOR", "The editor and its arguments."),
+      ("SOURCE_DATE_EPOCH", "Seconds since 1970 that stand in for the clock."),
       ("PACKTOOL_PAGER, PAGER", "The pager and its arguments; empty: none. Default: less -RF."),
     ]
   }

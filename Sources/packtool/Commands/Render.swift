@@ -1,3 +1,4 @@
+import PackBuilder
 import RavenMarkdown
 
 extension Command {
@@ -6,7 +7,10 @@ extension Command {
     name: "render",
     group: .markdown,
     abstract: "Show markdown in the terminal, or as text, HTML or a tree.",
-    discussion: ["Without a file, or with -, standard input is read."],
+    discussion: [
+      "Without a file, or with -, standard input is read. Inside a project a layer's name will do: "
+        + "packtool render mission."
+    ],
     operands: [
       Operand(
         name: "file", kind: .file(endings: ["md", "markdown"]), isOptional: true,
@@ -30,6 +34,13 @@ struct Rendering {
   let plan: RenderPlan
   let theme: Theme
   let messages: Messages
+  private let layers = LayerLookup()
+
+  init(plan: RenderPlan, theme: Theme, messages: Messages) {
+    self.plan = plan
+    self.theme = theme
+    self.messages = messages
+  }
 
   /// Renders files one after the other. One that cannot be read is reported, and the rest still shown.
   func run(_ files: [Argument]) throws(Failure) -> ExitCode {
@@ -58,22 +69,41 @@ struct Rendering {
     return exitCode
   }
 
+  /// Renders a text that is no file.
+  func run(_ source: [UInt8], named name: String) throws(Failure) -> ExitCode {
+    let document = try parsed(source, named: name)
+    let output = Output(messages: messages, paging: plan.paging)
+    do throws(Failure) {
+      try render(document) { (bytes) throws(Failure) in try output.write(bytes) }
+      try output.finish()
+    } catch {
+      guard error.isClosedPipe else { throw error }
+    }
+    return .success
+  }
+
   /// The document of a file; without one, an error was said.
   private func parsed(_ file: Argument) -> Document? {
     do throws(Failure) {
-      let source = try InputFile.read(file)
-      let options = ParseOptions(extensions: plan.extensions == .github ? .github : .none)
-      let document: Document
-      do throws(ParseError) {
-        document = try Document(parsing: source, options: options)
-      } catch {
-        throw Failure(InputFile.name(file), error.description)
+      if let layer = try layers.source(of: file) {
+        return try parsed(layer, named: InputFile.name(file))
       }
-      return try chosenParts(of: document, named: InputFile.name(file))
+      return try parsed(try InputFile.read(file), named: InputFile.name(file))
     } catch {
       messages.fail(error)
       return nil
     }
+  }
+
+  private func parsed(_ source: [UInt8], named name: String) throws(Failure) -> Document {
+    let options = ParseOptions(extensions: plan.extensions == .github ? .github : .none)
+    let document: Document
+    do throws(ParseError) {
+      document = try Document(parsing: source, options: options)
+    } catch {
+      throw Failure(name, error.description)
+    }
+    return try chosenParts(of: document, named: name)
   }
 
   private func chosenParts(of document: Document, named name: String) throws(Failure) -> Document {
@@ -97,5 +127,32 @@ struct Rendering {
     case .tree: try write(document.treeDump())
     case .ansi, .plain: try document.terminalText(TerminalOptions(plan, theme), into: write)
     }
+  }
+}
+
+/// The layers of the project around the working directory, read when the first is asked for.
+private final class LayerLookup {
+  private var project: Project?
+
+  /// The markdown of a layer that a word names where no file has that name.
+  func source(of name: Argument) throws(Failure) -> [UInt8]? {
+    guard !name.isDash, !name.bytes.isEmpty, FileMark(ofPath: name.bytes) == nil,
+      !name.bytes.contains(UInt8(ascii: "/")),
+      let folder = try? Project.find(from: Array(".".utf8))
+    else { return nil }
+    if project == nil {
+      project = try Failure.calling { () throws(PackError) in try Project(at: folder) }
+    }
+    guard let project else { return nil }
+    let layers = project.documents.filter { $0.section == .foundation }
+    guard let layer = layers.first(where: { $0.id.utf8.elementsEqual(name.text.utf8) }) else {
+      guard !name.bytes.contains(UInt8(ascii: ".")) else { return nil }
+      let near = EditDistance.nearest(to: name.text, among: layers.map(\.id))
+      throw Failure(
+        InputFile.name(name),
+        "no such file, and no such layer of \(project.identity.id)"
+          + (near.map { ". Did you mean '\($0)'?" } ?? ""))
+    }
+    return layer.markdown
   }
 }

@@ -15,7 +15,7 @@ extension System {
     fileprivate let id: pid_t
 
     /// Waits until the program ends.
-    func wait() { System.wait(for: id) }
+    func wait() { _ = System.wait(for: id) }
   }
 
   /// Starts a program that reads a pipe as its standard input and shares the other two descriptors.
@@ -60,10 +60,21 @@ extension System {
     return bytes
   }
 
-  private static func wait(for id: pid_t) {
+  /// Runs a program that shares our terminal, and waits for it.
+  ///
+  /// - Returns: Whether it ended well.
+  static func run(_ words: [String]) throws(CallError) -> Bool {
+    ignoreInterrupts()
+    defer { takeInterrupts() }
+    return wait(for: try spawn(words, descriptors: [])) == 0
+  }
+
+  @discardableResult
+  private static func wait(for id: pid_t) -> Int32 {
     var status: Int32 = 0
     // The status is ours.
     while unsafe waitpid(id, &status, 0) == -1, errno == EINTR {}
+    return status
   }
 
   /// The two ends of a pipe; a program that is started inherits neither by itself.

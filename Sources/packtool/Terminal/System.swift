@@ -44,6 +44,9 @@ extension System {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
+  /// The number of the user.
+  static var userNumber: UInt32 { getuid() }
+
   /// Changes the working directory.
   static func changeDirectory(to path: [UInt8]) throws(CallError) {
     let name = path.map { CChar(bitPattern: $0) } + [0]
@@ -67,5 +70,19 @@ extension System {
     // The record is ours and lives through the call.
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
+  }
+}
+
+// MARK: - The calendar
+
+extension System {
+  /// The day where the user is.
+  static func localDate(seconds: Int) -> CalendarDate? {
+    var moment = time_t(seconds)
+    // Both records are ours, and the name of the time zone is not looked at.
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
+    let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)
+    return CalendarDate(year: Int(year) + 1900, month: Int(month) + 1, day: Int(day))
   }
 }

@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--profile|--config|--fail-on|--stdin-filename)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--container|--remove|--jobs|--older-than)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -46,9 +46,15 @@ _packtool() {
             render) if [[ -z $command ]]; then command=render; else (( operands++ )); fi ;;
             normalize|fmt) if [[ -z $command ]]; then command=normalize; else (( operands++ )); fi ;;
             golden) if [[ -z $command ]]; then command=golden; else (( operands++ )); fi ;;
-            lint) if [[ -z $command ]]; then command=lint; else (( operands++ )); fi ;;
-            rules) if [[ -z $command ]]; then command=rules; else (( operands++ )); fi ;;
-            explain) if [[ -z $command ]]; then command=explain; else (( operands++ )); fi ;;
+            init) if [[ -z $command ]]; then command=init; else (( operands++ )); fi ;;
+            new) if [[ -z $command ]]; then command=new; else (( operands++ )); fi ;;
+            workspace) if [[ -z $command ]]; then command=workspace; else (( operands++ )); fi ;;
+            export) if [[ -z $command ]]; then command=export; else (( operands++ )); fi ;;
+            log) if [[ -z $command ]]; then command=log; else (( operands++ )); fi ;;
+            prune) if [[ -z $command ]]; then command=prune; else (( operands++ )); fi ;;
+            status) if [[ -z $command ]]; then command=status; else (( operands++ )); fi ;;
+            projects) if [[ -z $command ]]; then command=projects; else (( operands++ )); fi ;;
+            read) if [[ -z $command ]]; then command=read; else (( operands++ )); fi ;;
             help) if [[ -z $command ]]; then command=help; else (( operands++ )); fi ;;
             completions) if [[ -z $command ]]; then command=completions; else (( operands++ )); fi ;;
             *) command=${command:-render}; (( operands++ )) ;;
@@ -68,12 +74,27 @@ _packtool() {
         render:--extensions|:--extensions) _packtool_offer -W 'github none'; return ;;
         normalize:--wrap) _packtool_offer -W 'keep none'; return ;;
         golden:--color) _packtool_offer -W 'auto always never'; return ;;
-        lint:--format) _packtool_offer -W 'text full json json-lines sarif github'; return ;;
-        lint:--color) _packtool_offer -W 'auto always never'; return ;;
-        lint:--profile) _packtool_offer -W 'pack markdownlint'; return ;;
-        lint:--config) _packtool_files json jsonc; return ;;
-        lint:--fail-on) _packtool_offer -W 'error warning info never'; return ;;
-        lint:--stdin-filename) :; return ;;
+        export:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        export:--remove) :; return ;;
+        export:--jobs) :; return ;;
+        export:--color) _packtool_offer -W 'auto always never'; return ;;
+        log:--color) _packtool_offer -W 'auto always never'; return ;;
+        prune:--older-than) :; return ;;
+        prune:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        status:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        status:--color) _packtool_offer -W 'auto always never'; return ;;
+        projects:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        projects:--color) _packtool_offer -W 'auto always never'; return ;;
+        read:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        read:--section) :; return ;;
+        read:--format) _packtool_offer -W 'ansi plain html tree'; return ;;
+        read:--width) :; return ;;
+        read:--color) _packtool_offer -W 'auto always never'; return ;;
+        read:--theme) _packtool_offer -W 'ansi16 dark light mono'; _packtool_files json; return ;;
+        read:--symbols) _packtool_offer -W 'ascii unicode'; return ;;
+        read:--links) _packtool_offer -W 'osc8 inline list none'; return ;;
+        read:--paging) _packtool_offer -W 'auto always never'; return ;;
+        read:--extensions) _packtool_offer -W 'github none'; return ;;
     esac
 
     if [[ $cur == -?* || $cur == - ]]; then
@@ -81,9 +102,15 @@ _packtool() {
             render|'') _packtool_offer -W '--section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             normalize) _packtool_offer -W '--wrap -w --write --check --diff -C -q --quiet -v --verbose --version -h --help' ;;
             golden) _packtool_offer -W '--color -C -q --quiet -v --verbose --version -h --help' ;;
-            lint) _packtool_offer -W '--format --color --statistics --profile --config --fail-on --write-baseline --stdin-filename --fix --diff -C -q --quiet -v --verbose --version -h --help' ;;
-            rules) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
-            explain) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
+            init) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
+            new) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
+            workspace) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
+            export) _packtool_offer -W '--container --dry-run --watch --remove --jobs --force --json --color -C -q --quiet -v --verbose --version -h --help' ;;
+            log) _packtool_offer -W '--json --color -C -q --quiet -v --verbose --version -h --help' ;;
+            prune) _packtool_offer -W '--older-than --rejected --yes --container --json -C -q --quiet -v --verbose --version -h --help' ;;
+            status) _packtool_offer -W '--container --json --color -C -q --quiet -v --verbose --version -h --help' ;;
+            projects) _packtool_offer -W '--container --watch --json --color -C -q --quiet -v --verbose --version -h --help' ;;
+            read) _packtool_offer -W '--container --json --section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
         esac
@@ -92,16 +119,23 @@ _packtool() {
 
     case $command:$operands in
         :*)
-            _packtool_offer -W 'render normalize fmt golden lint rules explain help completions'
+            _packtool_offer -W 'render normalize fmt golden init new workspace export log prune status projects read help completions'
             (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
             ;;
         render:*) _packtool_files md markdown ;;
         normalize:*) _packtool_files md markdown ;;
         golden:0) _packtool_offer -W 'check update' ;;
         golden:1) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
-        lint:*) _packtool_files md markdown ;;
-        explain:0) : ;;
-        help:0) _packtool_offer -W 'render normalize fmt golden lint rules explain help completions' ;;
+        init:0) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
+        new:0) _packtool_offer -W 'plan note chronicle pursuit blueprint' ;;
+        new:*) : ;;
+        workspace:0) _packtool_offer -W 'add remove container' ;;
+        workspace:1) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
+        export:*) : ;;
+        log:0) : ;;
+        read:0) : ;;
+        read:1) : ;;
+        help:0) _packtool_offer -W 'render normalize fmt golden init new workspace export log prune status projects read help completions' ;;
         completions:0) _packtool_offer -W 'bash zsh fish' ;;
     esac
 }

@@ -8,9 +8,15 @@ _packtool_commands() {
         'normalize:Write markdown in one spelling that means the same.'
         'fmt:Write markdown in one spelling that means the same.'
         'golden:Keep a folder'\''s documents and what becomes of them in step.'
-        'lint:Find mistakes in documents before they leave the desk.'
-        'rules:List what lint looks for.'
-        'explain:Tell what a rule of lint wants, and why.'
+        'init:Begin a project\: settings, nine layers to fill in, folders for the rest.'
+        'new:Begin a document of the project around you.'
+        'workspace:Show or change the projects and the container that this desk knows.'
+        'export:Write projects into the container, for readers elsewhere.'
+        'log:List the exported revisions of a project and what changed in each.'
+        'prune:List what only the past needs, and delete it when told to.'
+        'status:Show the container, the projects and what is waiting, with the next step for each.'
+        'projects:List the projects of a container.'
+        'read:Show what a project in a container holds.'
         'help:Show help for a command, or this program'\''s manual page.'
         'completions:Write a shell'\''s completion script.'
     )
@@ -76,27 +82,80 @@ _packtool() {
                         '1:action:((check\:"compare every expected file and show what differs" update\:"write the expected files that differ, remove those left over"))' \
                         '2:directory:_files -/' && ret=0
                     ;;
-                lint)
+                init)
                     _arguments -s -S : $global \
-                        '--format=[How findings are shown.]:format:((text\:"one line for each finding" full\:"findings with the lines that they are about" json\:"one JSON array" json-lines\:"one JSON object for each line" sarif\:"SARIF 2.1.0" github\:"annotations for GitHub'\''s workflows"))' \
+                        '--json[Write JSON instead of text.]' \
+                        '1::directory:_files -/' && ret=0
+                    ;;
+                new)
+                    _arguments -s -S : $global \
+                        '--json[Write JSON instead of text.]' \
+                        '1:kind:((plan\:"phases and tasks, in plans/" note\:"anything worth keeping, in notes/" chronicle\:"a dated entry, in chronicle/" pursuit\:"a question that is being followed, in pursuits/" blueprint\:"how one thing works, in blueprints/"))' \
+                        '*:title: ' && ret=0
+                    ;;
+                workspace)
+                    _arguments -s -S : $global \
+                        '--json[Write JSON instead of text.]' \
+                        '1::action:((add\:"add a project" remove\:"forget a project; its files stay" container\:"set the container"))' \
+                        '2::directory:_files -/' && ret=0
+                    ;;
+                export)
+                    _arguments -s -S : $global \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--dry-run[Show what would change, and write nothing.]' \
+                        '--watch[Go on, and do it again whenever something changes.]' \
+                        '--remove=[Take a project out of the container; its pack is kept in packs/archive.]:id: ' \
+                        '--jobs=[Work on so many documents at a time.]:number: ' \
+                        '--force[Export in spite of errors, and take an id over from another directory.]' \
+                        '--json[Write JSON instead of text.]' \
                         '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
-                        '--statistics[Count the findings of each rule.]' \
-                        '--profile=[The rules that look.]:profile:((pack\:"what a pack needs" markdownlint\:"all rules of markdownlint, as it has them"))' \
-                        '--config=[Settings of rules; otherwise those of raven.json or .markdownlint.json count.]:file:_files -g "*.(json|jsonc)(-.)"' \
-                        '--fail-on=[The least finding that makes the exit code 1.]:level:((error\:"errors" warning\:"warnings and errors" info\:"any finding" never\:"none"))' \
-                        '--write-baseline[Pass over what is found now, from the next time on.]' \
-                        '--stdin-filename=[The file that standard input is.]:name: ' \
-                        '--fix[Repair what can be repaired, in place.]' \
-                        '--diff[Show what --fix would change.]' \
-                        '*:path:_files -g "*.(md|markdown)(-.)"' && ret=0
+                        '*:project: ' && ret=0
                     ;;
-                rules)
+                log)
                     _arguments -s -S : $global \
-                        '--json[Print one JSON array.]' && ret=0
+                        '--json[Write JSON instead of text.]' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '1::project: ' && ret=0
                     ;;
-                explain)
+                prune)
                     _arguments -s -S : $global \
-                        '1:rule: ' && ret=0
+                        '--older-than=[Only what is older than so many days.]:days: ' \
+                        '--rejected[Refused records as well.]' \
+                        '--yes[Delete it.]' \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--json[Write JSON instead of text.]' && ret=0
+                    ;;
+                status)
+                    _arguments -s -S : $global \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--json[Write JSON instead of text.]' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' && ret=0
+                    ;;
+                projects)
+                    _arguments -s -S : $global \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--watch[Go on, and do it again whenever something changes.]' \
+                        '--json[Write JSON instead of text.]' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' && ret=0
+                    ;;
+                read)
+                    _arguments -s -S : $global \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--json[Write JSON instead of text.]' \
+                        '--section=[Show only what stands under this heading, or under the one that begins so.]:heading: ' \
+                        '--toc[List the headings instead of the text.]' \
+                        '--format=[What to write.]:format:((ansi\:"text with colours and styles" plain\:"text" html\:"HTML as GitHub makes it" tree\:"the document'\''s parts, one per line"))' \
+                        '--width=[Set lines to at most <columns>.]:columns: ' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '--theme=[Use these colours and styles.]:theme: _packtool_words_or_files "*.(json)" ansi16\:"the terminal'\''s own 16 colours" dark\:"for dark backgrounds" light\:"for light backgrounds" mono\:"no colours, only bold, italic and the like"' \
+                        '--symbols=[Draw bullets, bars, boxes and rules with these symbols.]:set:((ascii\:"characters of every keyboard" unicode\:"round bullets, bars, boxes and lines"))' \
+                        '--links=[Show where links lead.]:style:((osc8\:"a link that the terminal opens" inline\:"in parentheses after the text" list\:"numbered, after the section" none\:"not at all"))' \
+                        '--paging=[When to use a pager.]:when:((auto\:"when the text is taller than the terminal" always\:"on a terminal, whatever the text'\''s height" never\:"never"))' \
+                        '--extensions=[Accept these additions to CommonMark.]:set:((github\:"tables, tasks, footnotes, alerts and the rest" none\:"CommonMark alone"))' \
+                        '--front-matter[Show the data at the start of a document.]' \
+                        '--unsafe[Let raw HTML and script links pass (html).]' \
+                        '1:project: ' \
+                        '2::part: ' && ret=0
                     ;;
                 help)
                     _arguments -s -S : $global \

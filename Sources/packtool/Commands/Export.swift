@@ -1,0 +1,311 @@
+import PackBuilder
+import RavenMarkdown
+
+extension Command {
+  /// `packtool export`.
+  static let export = Command(
+    name: "export",
+    group: .desk,
+    abstract: "Write projects into the container, for readers elsewhere.",
+    discussion: [
+      "Without a project the one around you is exported; outside of projects, all of the workspace. "
+        + "What has not changed is not written."
+    ],
+    operands: [
+      Operand(
+        name: "project", kind: .text, isOptional: true, isRepeating: true,
+        abstract: "Ids or directories of projects.")
+    ],
+    flags: [
+      ContainerOptions.container.flag, ExportCommand.dryRun.flag, ContainerOptions.watch.flag,
+      ExportCommand.remove.flag, ExportCommand.jobs.flag, ExportCommand.force.flag,
+      ContainerOptions.json.flag, RenderOptions.color.flag,
+    ]
+  ) { values, context throws(Failure) in
+    let export = try ExportCommand(values, context)
+    guard values.has(ContainerOptions.watch) else { return try export.runOnce() }
+    return try export.watch()
+  }
+}
+
+/// One run of `packtool export`.
+struct ExportCommand {
+  static let dryRun = SwitchFlag("dry-run", "Show what would change, and write nothing.")
+  static let remove = ValueFlag<Argument>(
+    "remove", name: "id", kind: .text,
+    "Take a project out of the container; its pack is kept in packs/archive.")
+  static let jobs = ValueFlag<Int>(
+    number: "jobs", name: "number", range: 1...256, default: "as the machine has processors",
+    "Work on so many documents at a time.")
+  static let force = SwitchFlag(
+    "force", "Export in spite of errors, and take an id over from another directory.")
+
+  private let values: ParsedValues
+  private let context: Context
+  private let folders: [[UInt8]]
+  private let container: [UInt8]
+  private let removed: [String]
+
+  init(_ values: ParsedValues, _ context: Context) throws(Failure) {
+    self.values = values
+    self.context = context
+    removed = values.all(Self.remove).map(\.text)
+    guard removed.isEmpty || !values.has(ContainerOptions.watch) else {
+      throw .usage("The options '--remove' and '--watch' do not go together")
+    }
+    folders = try Self.folders(values, context, isOptional: !removed.isEmpty)
+    container =
+      try ContainerChoice(context: context).decide(values, project: folders.first).value
+  }
+
+  /// The projects that are meant.
+  private static func folders(
+    _ values: ParsedValues, _ context: Context, isOptional: Bool
+  ) throws(Failure) -> [[UInt8]] {
+    let choice = ProjectChoice(context: context)
+    if !values.operands.isEmpty {
+      var folders: [[UInt8]] = []
+      for name in values.operands {
+        let folder = try choice.folder(name)
+        if !folders.contains(folder) { folders.append(folder) }
+      }
+      return folders
+    }
+    // Who takes a project out does not ask for anything else.
+    if isOptional { return [] }
+    if let around = try? Project.find(from: Array(".".utf8)) { return [around] }
+    let known = try context.workspace().projects
+    guard !known.isEmpty else {
+      throw Failure(
+        ".", "no project here or above, and none in the workspace; name one, or see 'packtool init'"
+      )
+    }
+    return known.map { Array($0.utf8) }
+  }
+
+  // MARK: - Once
+
+  func runOnce() throws(Failure) -> ExitCode {
+    try show(try exported())
+    return .success
+  }
+
+  private func exported() throws(Failure) -> ExportReport {
+    let (projects, hasErrors) = try read()
+    if hasErrors, !values.has(Self.force) {
+      throw Failure(nil, "nothing was exported because of errors; --force exports in spite of them")
+    }
+    return try write(projects)
+  }
+
+  /// Reads the projects and says what is the matter with them.
+  private func read() throws(Failure) -> (projects: [Project], hasErrors: Bool) {
+    var projects: [Project] = []
+    var hasErrors = false
+    for folder in folders {
+      let project = try Failure.calling { () throws(PackError) in
+        try Project(at: folder, jobs: values[Self.jobs])
+      }
+      for problem in project.problems {
+        say(problem, of: project)
+        if problem.severity == .error { hasErrors = true }
+      }
+      projects.append(project)
+    }
+    return (projects, hasErrors)
+  }
+
+  private func say(_ problem: ProjectProblem, of project: Project) {
+    let sentence =
+      folders.count > 1 ? "\(project.identity.id)/\(problem.description)" : problem.description
+    switch problem.severity {
+    case .note: context.messages.note(sentence)
+    case .warning: context.messages.warn(sentence + ".")
+    case .error: context.messages.fail(Failure(nil, sentence))
+    }
+  }
+
+  private func write(_ projects: [Project]) throws(Failure) -> ExportReport {
+    let isDryRun = values.has(Self.dryRun)
+    let state: [UInt8]
+    if let known = context.places.state {
+      state = known
+    } else {
+      state = try Self.stateWithoutHome()
+    }
+    guard let clock = Timestamp(seconds: context.now) else {
+      throw Failure(nil, "the clock shows no year from 0 to 9999")
+    }
+    let options = ExportOptions(
+      container: container, stateFolder: state, clock: clock, removed: removed,
+      jobs: values[Self.jobs], isDryRun: isDryRun)
+    try checkOwners(projects)
+    let report = try Failure.calling { () throws(PackError) in
+      try Export.run(projects, options: options)
+    }
+    for warning in report.warnings { context.messages.warn(warning + ".") }
+    for result in report.projects {
+      for problem in result.problems { context.messages.warn(problem.description + ".") }
+    }
+    if !isDryRun { try remember(projects) }
+    return report
+  }
+
+  /// Where the lock lies without a home: a folder of this user among the temporary files.
+  private static func stateWithoutHome() throws(Failure) -> [UInt8] {
+    let path = Array("/tmp/packtool-\(System.userNumber)".utf8)
+    do throws(System.CallError) {
+      try System.makeFolders(path)
+      let status = try System.status(ofPath: path, followsLinks: false)
+      // Anybody may put something of that name there.
+      if status.kind == .directory, status.owner == System.userNumber { return path }
+    } catch {
+      throw Failure(PathBytes.text(path), error.phrase)
+    }
+    throw Failure(
+      nil, "there is no safe place for the lock: set HOME or XDG_STATE_HOME")
+  }
+
+  /// An id belongs to the folder of the workspace that was exported under it.
+  private func checkOwners(_ projects: [Project]) throws(Failure) {
+    guard !values.has(Self.force) else { return }
+    for other in try context.workspace().projects {
+      let folder = Array(other.utf8)
+      guard let resolved = try? System.resolved(folder), let id = Project.id(ofFolder: folder),
+        let rival = projects.first(where: { $0.identity.id == id && $0.folder != resolved }),
+        (try? ProjectArchive(of: folder).revisions())?.isEmpty == false
+      else { continue }
+      throw Failure(
+        PackError.idTaken(id: id, path: PathBytes.text(rival.folder), otherPath: other))
+    }
+  }
+
+  /// Enters projects that were exported in the workspace.
+  private func remember(_ projects: [Project]) throws(Failure) {
+    guard context.places.workspace != nil else { return }
+    var workspace = try context.workspace()
+    var known = Set(workspace.projects.compactMap { try? System.resolved(Array($0.utf8)) })
+    var isNew = false
+    for project in projects where known.insert(project.folder).inserted {
+      guard let name = String(validating: project.folder, as: UTF8.self) else { continue }
+      if values.has(Self.force) { forgetRivals(of: project, in: &workspace) }
+      isNew = workspace.add(name) || isNew
+    }
+    if isNew { try context.save(workspace) }
+  }
+
+  /// Forgets folders whose id another one took over.
+  private func forgetRivals(of project: Project, in workspace: inout Workspace) {
+    for other in workspace.projects
+    where Project.id(ofFolder: Array(other.utf8)) == project.identity.id {
+      _ = workspace.remove(other)
+    }
+  }
+
+  // MARK: - Telling
+
+  private func show(_ report: ExportReport) throws(Failure) {
+    guard !values.has(ContainerOptions.json) else { return try context.print(json(report)) }
+    guard context.messages.level != .quiet else { return }
+    let page = Report(values, context, isPaged: false)
+    for result in report.projects {
+      page.add(result.project.id, .strong)
+      page.add(": ")
+      switch result.outcome {
+      case .added:
+        page.add("revision \(result.revision)", .success)
+        page.add(", \(Words.counted(result.comparison.changes.count, "document"))")
+      case .changed:
+        page.add("revision \(result.revision)", .success)
+        page.add(", \(result.comparison)")
+      case .rewritten:
+        page.add("revision \(result.revision)", .success)
+        page.add(", written anew")
+      case .unchanged: page.add("unchanged, revision \(result.revision)", .muted)
+      }
+      try page.endLine()
+    }
+    for id in report.removed { try page.line("\(id): removed", .removed) }
+    if values.has(Self.dryRun) {
+      let files = report.written.isEmpty ? "nothing" : report.written.joined(separator: ", ")
+      try page.line("would write \(files)", .muted)
+    }
+    try page.finish()
+  }
+
+  private func json(_ report: ExportReport) -> JSONValue {
+    .object([
+      "container": .string(PathBytes.text(container)),
+      "dryRun": .bool(values.has(Self.dryRun)),
+      "projects": .array(
+        report.projects.map { result in
+          .object([
+            "id": .string(result.project.id),
+            "outcome": .string("\(result.outcome)"),
+            "revision": .integer(result.revision),
+            "summary": .string("\(result.comparison)"),
+            "changes": result.comparison.json,
+          ])
+        }),
+      "removed": .array(report.removed.map { .string($0) }),
+      "manifestRevision": .integer(report.manifestRevision),
+      "written": .array(report.written.map { .string($0) }),
+      "warnings": .array(report.warnings.map { .string($0) }),
+    ])
+  }
+
+  // MARK: - Watching
+
+  /// Milliseconds, which a test may shorten.
+  private struct WatchTimes {
+    let quiet: Int
+    let latest: Int
+
+    init(_ environment: Environment) {
+      // Not for users: tests cannot wait as long as people may.
+      quiet = environment.number("PACKTOOL_WATCH_QUIET_MS") ?? 2_000
+      latest = environment.number("PACKTOOL_WATCH_LATEST_MS") ?? 10_000
+    }
+  }
+
+  /// Exports now and after every change, until the program is stopped.
+  ///
+  /// What goes wrong is said and tried again with the next change: a file may be half saved.
+  func watch() throws(Failure) -> ExitCode {
+    let times = WatchTimes(context.environment)
+    let watch = FolderWatch(folders.flatMap { Self.roots(of: $0) })
+    context.messages.note(watch.hasEvents ? "the system reports changes" : "folders are compared")
+    var isFirst = true
+    while true {
+      do throws(Failure) {
+        let report = try exported()
+        if isFirst || !report.written.isEmpty { try show(report) }
+      } catch {
+        guard !error.isClosedPipe else { throw error }
+        context.messages.fail(error)
+      }
+      isFirst = false
+      _ = watch.waitForChanges(quiet: times.quiet, latest: times.latest)
+      watch.roots = folders.flatMap { Self.roots(of: $0) }
+    }
+  }
+
+  /// What can change the pack of a project: its settings, and the folders of its sections.
+  private static func roots(of folder: [UInt8]) -> [FolderWatch.Root] {
+    var roots = [FolderWatch.Root(folder, isDeep: false)]
+    for kind in SectionKind.allCases {
+      roots.append(FolderWatch.Root(PathBytes.joined(folder, Array(kind.rawValue.utf8))))
+    }
+    guard let settings = try? ProjectSettings.read(inProject: folder) else { return roots }
+    let files = [settings.preamble].compactMap { $0 } + settings.presets.map(\.path)
+    for path in settings.paths.flatMap(\.paths) + files {
+      let place = PathBytes.joined(folder, Array(path.utf8))
+      let isFolder = (try? System.status(ofPath: place))?.kind == .directory
+      roots.append(
+        isFolder
+          ? FolderWatch.Root(place)
+          : FolderWatch.Root(PathBytes.folder(of: place), isDeep: false))
+    }
+    return roots
+  }
+}
