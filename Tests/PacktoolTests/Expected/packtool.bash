@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--container|--remove|--jobs|--older-than)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--container|--remove|--jobs|--older-than)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;

@@ -11,7 +11,7 @@ function __packtool_command
             continue
         end
         switch $word
-            case -C --section --format --width --color --theme --symbols --links --paging --extensions --container --remove --jobs --older-than
+            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap --container --remove --jobs --older-than
                 set skip 1
             case '-?*'
             case render
