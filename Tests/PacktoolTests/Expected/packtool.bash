@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--container|--remove|--jobs|--older-than)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--profile|--config|--fail-on|--stdin-filename|--container|--remove|--jobs|--older-than)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -46,6 +46,9 @@ _packtool() {
             render) if [[ -z $command ]]; then command=render; else (( operands++ )); fi ;;
             normalize|fmt) if [[ -z $command ]]; then command=normalize; else (( operands++ )); fi ;;
             golden) if [[ -z $command ]]; then command=golden; else (( operands++ )); fi ;;
+            lint) if [[ -z $command ]]; then command=lint; else (( operands++ )); fi ;;
+            rules) if [[ -z $command ]]; then command=rules; else (( operands++ )); fi ;;
+            explain) if [[ -z $command ]]; then command=explain; else (( operands++ )); fi ;;
             init) if [[ -z $command ]]; then command=init; else (( operands++ )); fi ;;
             new) if [[ -z $command ]]; then command=new; else (( operands++ )); fi ;;
             workspace) if [[ -z $command ]]; then command=workspace; else (( operands++ )); fi ;;
@@ -74,6 +77,12 @@ _packtool() {
         render:--extensions|:--extensions) _packtool_offer -W 'github none'; return ;;
         normalize:--wrap) _packtool_offer -W 'keep none'; return ;;
         golden:--color) _packtool_offer -W 'auto always never'; return ;;
+        lint:--format) _packtool_offer -W 'text full json json-lines sarif github'; return ;;
+        lint:--color) _packtool_offer -W 'auto always never'; return ;;
+        lint:--profile) _packtool_offer -W 'pack markdownlint'; return ;;
+        lint:--config) _packtool_files json jsonc; return ;;
+        lint:--fail-on) _packtool_offer -W 'error warning info never'; return ;;
+        lint:--stdin-filename) :; return ;;
         export:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
         export:--remove) :; return ;;
         export:--jobs) :; return ;;
@@ -102,6 +111,9 @@ _packtool() {
             render|'') _packtool_offer -W '--section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             normalize) _packtool_offer -W '--wrap -w --write --check --diff -C -q --quiet -v --verbose --version -h --help' ;;
             golden) _packtool_offer -W '--color -C -q --quiet -v --verbose --version -h --help' ;;
+            lint) _packtool_offer -W '--format --color --statistics --profile --config --fail-on --write-baseline --stdin-filename --fix --diff -C -q --quiet -v --verbose --version -h --help' ;;
+            rules) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
+            explain) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
             init) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
             new) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
             workspace) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
@@ -119,13 +131,15 @@ _packtool() {
 
     case $command:$operands in
         :*)
-            _packtool_offer -W 'render normalize fmt golden init new workspace export log prune status projects read help completions'
+            _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log prune status projects read help completions'
             (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
             ;;
         render:*) _packtool_files md markdown ;;
         normalize:*) _packtool_files md markdown ;;
         golden:0) _packtool_offer -W 'check update' ;;
         golden:1) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
+        lint:*) _packtool_files md markdown ;;
+        explain:0) : ;;
         init:0) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
         new:0) _packtool_offer -W 'plan note chronicle pursuit blueprint' ;;
         new:*) : ;;
@@ -135,7 +149,7 @@ _packtool() {
         log:0) : ;;
         read:0) : ;;
         read:1) : ;;
-        help:0) _packtool_offer -W 'render normalize fmt golden init new workspace export log prune status projects read help completions' ;;
+        help:0) _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log prune status projects read help completions' ;;
         completions:0) _packtool_offer -W 'bash zsh fish' ;;
     esac
 }

@@ -11,7 +11,7 @@ function __packtool_command
             continue
         end
         switch $word
-            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap --container --remove --jobs --older-than
+            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap --profile --config --fail-on --stdin-filename --container --remove --jobs --older-than
                 set skip 1
             case '-?*'
             case render
@@ -22,6 +22,15 @@ function __packtool_command
                 return 0
             case golden
                 echo golden
+                return 0
+            case lint
+                echo lint
+                return 0
+            case rules
+                echo rules
+                return 0
+            case explain
+                echo explain
                 return 0
             case init
                 echo init
@@ -79,6 +88,9 @@ complete -c packtool -n 'not __packtool_command >/dev/null' -a render -d 'Show m
 complete -c packtool -n 'not __packtool_command >/dev/null' -a normalize -d 'Write markdown in one spelling that means the same.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a fmt -d 'Write markdown in one spelling that means the same.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a golden -d 'Keep a folder\'s documents and what becomes of them in step.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a lint -d 'Find mistakes in documents before they leave the desk.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a rules -d 'List what lint looks for.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a explain -d 'Tell what a rule of lint wants, and why.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a init -d 'Begin a project: settings, nine layers to fill in, folders for the rest.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a new -d 'Begin a document of the project around you.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a workspace -d 'Show or change the projects and the container that this desk knows.'
@@ -111,6 +123,19 @@ complete -c packtool -n '__packtool_is normalize' -F
 complete -c packtool -n '__packtool_is golden' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
 complete -c packtool -n '__packtool_is golden' -f -a 'check\\t\'compare every expected file and show what differs\' update\\t\'write the expected files that differ, remove those left over\''
 complete -c packtool -n '__packtool_is golden' -f -a '(__fish_complete_directories)'
+complete -c packtool -n '__packtool_is lint' -l format -d 'How findings are shown.' -x -a 'text\\t\'one line for each finding\' full\\t\'findings with the lines that they are about\' json\\t\'one JSON array\' json-lines\\t\'one JSON object for each line\' sarif\\t\'SARIF 2.1.0\' github\\t\'annotations for GitHub\\\'s workflows\''
+complete -c packtool -n '__packtool_is lint' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
+complete -c packtool -n '__packtool_is lint' -l statistics -d 'Count the findings of each rule.'
+complete -c packtool -n '__packtool_is lint' -l profile -d 'The rules that look.' -x -a 'pack\\t\'what a pack needs\' markdownlint\\t\'all rules of markdownlint, as it has them\''
+complete -c packtool -n '__packtool_is lint' -l config -d 'Settings of rules; otherwise those of raven.json or .markdownlint.json count.' -r -F
+complete -c packtool -n '__packtool_is lint' -l fail-on -d 'The least finding that makes the exit code 1.' -x -a 'error\\t\'errors\' warning\\t\'warnings and errors\' info\\t\'any finding\' never\\t\'none\''
+complete -c packtool -n '__packtool_is lint' -l write-baseline -d 'Pass over what is found now, from the next time on.'
+complete -c packtool -n '__packtool_is lint' -l stdin-filename -d 'The file that standard input is.' -x
+complete -c packtool -n '__packtool_is lint' -l fix -d 'Repair what can be repaired, in place.'
+complete -c packtool -n '__packtool_is lint' -l diff -d 'Show what --fix would change.'
+complete -c packtool -n '__packtool_is lint' -F
+complete -c packtool -n '__packtool_is rules' -l json -d 'Print one JSON array.'
+complete -c packtool -n '__packtool_is explain' -f
 complete -c packtool -n '__packtool_is init' -l json -d 'Write JSON instead of text.'
 complete -c packtool -n '__packtool_is init' -f -a '(__fish_complete_directories)'
 complete -c packtool -n '__packtool_is new' -l json -d 'Write JSON instead of text.'
@@ -160,5 +185,5 @@ complete -c packtool -n '__packtool_is read' -l unsafe -d 'Let raw HTML and scri
 complete -c packtool -n '__packtool_is read' -f
 complete -c packtool -n '__packtool_is read' -f
 complete -c packtool -n '__packtool_is help' -l man -d 'Write the manual page of the whole program, for man.'
-complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt golden init new workspace export log prune status projects read help completions'
+complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt golden lint rules explain init new workspace export log prune status projects read help completions'
 complete -c packtool -n '__packtool_is completions' -f -a 'bash\\t\'put it into ~/.local/share/bash-completion/completions/packtool\' zsh\\t\'put it into a folder of $fpath as _packtool\' fish\\t\'put it into ~/.config/fish/completions/packtool.fish\''

@@ -8,6 +8,9 @@ _packtool_commands() {
         'normalize:Write markdown in one spelling that means the same.'
         'fmt:Write markdown in one spelling that means the same.'
         'golden:Keep a folder'\''s documents and what becomes of them in step.'
+        'lint:Find mistakes in documents before they leave the desk.'
+        'rules:List what lint looks for.'
+        'explain:Tell what a rule of lint wants, and why.'
         'init:Begin a project\: settings, nine layers to fill in, folders for the rest.'
         'new:Begin a document of the project around you.'
         'workspace:Show or change the projects and the container that this desk knows.'
@@ -81,6 +84,28 @@ _packtool() {
                         '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
                         '1:action:((check\:"compare every expected file and show what differs" update\:"write the expected files that differ, remove those left over"))' \
                         '2:directory:_files -/' && ret=0
+                    ;;
+                lint)
+                    _arguments -s -S : $global \
+                        '--format=[How findings are shown.]:format:((text\:"one line for each finding" full\:"findings with the lines that they are about" json\:"one JSON array" json-lines\:"one JSON object for each line" sarif\:"SARIF 2.1.0" github\:"annotations for GitHub'\''s workflows"))' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '--statistics[Count the findings of each rule.]' \
+                        '--profile=[The rules that look.]:profile:((pack\:"what a pack needs" markdownlint\:"all rules of markdownlint, as it has them"))' \
+                        '--config=[Settings of rules; otherwise those of raven.json or .markdownlint.json count.]:file:_files -g "*.(json|jsonc)(-.)"' \
+                        '--fail-on=[The least finding that makes the exit code 1.]:level:((error\:"errors" warning\:"warnings and errors" info\:"any finding" never\:"none"))' \
+                        '--write-baseline[Pass over what is found now, from the next time on.]' \
+                        '--stdin-filename=[The file that standard input is.]:name: ' \
+                        '--fix[Repair what can be repaired, in place.]' \
+                        '--diff[Show what --fix would change.]' \
+                        '*:path:_files -g "*.(md|markdown)(-.)"' && ret=0
+                    ;;
+                rules)
+                    _arguments -s -S : $global \
+                        '--json[Print one JSON array.]' && ret=0
+                    ;;
+                explain)
+                    _arguments -s -S : $global \
+                        '1:rule: ' && ret=0
                     ;;
                 init)
                     _arguments -s -S : $global \
