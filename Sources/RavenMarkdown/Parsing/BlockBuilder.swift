@@ -18,6 +18,10 @@ struct BlockBuilder {
   private var open: [OpenBlock] = []
   /// The lines that are fed as footnotes, in order.
   let footnoteLines: [Int]
+  /// The first line that no region has.
+  var unread = 0
+  /// What reading the regions one after the other takes.
+  var budget = WorkBudget()
   /// Bytes that libcmark has been given.
   var work = 0
   /// Replaced lines that turned out to be what they were replaced for.

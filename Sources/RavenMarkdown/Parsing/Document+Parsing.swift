@@ -30,13 +30,13 @@ extension Document {
       footnoteLines: footnoteLines)
     builder.start(frontMatter)
     try builder.build()
-    self = Self.assembled(builder)
+    self = Self.assembled(consume builder)
   }
 
   /// Reads the inlines.
   private static func assembled(_ builder: consuming BlockBuilder) -> Document {
     let lines = builder.fed.lines
-    var parser = InlineParser(builder)
+    var parser = InlineParser(consume builder)
     let nodes = parser.assemble()
     return Document(nodes: nodes, buffer: parser.fed.bytes, lines: lines)
   }

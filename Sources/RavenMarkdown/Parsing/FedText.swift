@@ -65,7 +65,7 @@ struct FedText {
     lineCount = source.lineCount
     bytes = []
     swap(&bytes, &source.bytes)
-    bytes.reserveCapacity(bytes.count + bytes.count / 8 + 256)
+    bytes.reserveCapacity(bytes.count + bytes.count / 2 + 256)
     // What is appended must not start where the source ends, which is a place of its own.
     bytes.append(ASCII.newline)
   }

@@ -2,6 +2,8 @@
 public struct ParseOptions: Sendable, Hashable {
   /// The additions of GitHub that are on; all by default.
   public var extensions: Extensions
+  /// How many bytes libcmark is given at once, if blocks end there; the tree is the same for any number.
+  package var regionSize = 1 << 16
 
   /// Options with GitHub's additions on.
   public init(extensions: Extensions = .github) {

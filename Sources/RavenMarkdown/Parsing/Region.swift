@@ -2,7 +2,8 @@ internal import CCmark
 
 /// A stretch of lines at the document's top that libcmark has read on its own.
 ///
-/// The first region is the whole text. Where a block turns out to need other lines, only its own lines
+/// The text is read in regions of some ten thousand bytes, so that libcmark needs little memory, again and
+/// again the same. Where a block turns out to need other lines, only its own lines
 /// are read again, as a region of their own.
 final class Region {
   private let cmark: CmarkTree
@@ -20,22 +21,28 @@ final class Region {
   /// The line after the blocks before `next`.
   var builtEnd: Int { next.map { $0.startLine - 1 + lines.lowerBound } ?? lines.upperBound }
 
+  /// Whether a line comes after a blank one and is not indented.
+  static func mayBegin(at line: Int, _ fed: borrowing FedText) -> Bool {
+    guard let first = fed.bytes[fed.span(line)].first, !ASCII.isBlank(first) else { return false }
+    return fed.bytes[fed.span(line - 1)].allSatisfy(ASCII.isBlank)
+  }
+
   /// Whether the last block ends with the region, whatever follows: a blank line comes last, and what
   /// comes next is not indented and begins no item of a list that stands here.
   func endsWell(_ fed: borrowing FedText) -> Bool {
     let end = lines.upperBound
     guard end < fed.lineCount, let last = cmark.document.lastChild else { return true }
+    guard Self.mayBegin(at: end, fed) else { return false }
     let following = fed.span(end)
-    guard fed.bytes[fed.span(end - 1)].allSatisfy(ASCII.isBlank),
-      let first = fed.bytes[following].first, !ASCII.isBlank(first)
-    else { return false }
     switch last.type {
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_THEMATIC_BREAK,
       CMARK_NODE_BLOCK_QUOTE:
       return true
     case CMARK_NODE_LIST:
       return ListMarker.width(fed.bytes, following.lowerBound, following.upperBound) == nil
-    default: return false
+    default:
+      // Code and HTML that nothing has closed last until the last line, a blank one.
+      return last.endLine < lines.count
     }
   }
 }
@@ -46,12 +53,9 @@ extension BlockBuilder {
   /// - Throws: ``ParseError`` when libcmark would have too much work.
   mutating func build() throws(ParseError) {
     openDocument()
-    var regions = [try region(firstLine..<fed.lineCount)]
-    while let region = regions.last {
-      guard let node = region.next else {
-        regions.removeLast()
-        continue
-      }
+    unread = firstLine
+    var regions: [Region] = []
+    while let region = try innermost(of: &regions), let node = region.next {
       region.next = node.next
       firstLine = region.lines.lowerBound
       let mark = BuildMark(self)
@@ -67,8 +71,50 @@ extension BlockBuilder {
     closeDocument()
   }
 
-  private mutating func region(_ lines: Range<Int>) throws(ParseError) -> Region {
-    let skeleton = try Skeleton(fed, marks: marks, hasDefinitions: hasDefinitions, lines: lines)
+  /// The region whose block comes next; reads on where none is left. `nil` at the text's end.
+  private mutating func innermost(of regions: inout [Region]) throws(ParseError) -> Region? {
+    while true {
+      if let last = regions.last {
+        if last.next != nil { return last }
+        regions.removeLast()
+      } else if unread < fed.lineCount {
+        regions.append(try nextRegion())
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Reads the lines after those read so far, up to a place where a block must end.
+  private mutating func nextRegion() throws(ParseError) -> Region {
+    var size = options.regionSize
+    while true {
+      var spent = budget
+      let lines = unread..<seam(after: unread, size: size)
+      let region = try region(lines, budget: &spent)
+      if region.endsWell(fed) {
+        unread = lines.upperBound
+        budget = spent
+        return region
+      }
+      size = 4 * size + 1
+    }
+  }
+
+  /// The first line, at least `size` bytes on, that may begin a region.
+  private func seam(after line: Int, size: Int) -> Int {
+    let least = Int(fed.lines.starts[line]) + size
+    guard least < fed.sourceCount else { return fed.lineCount }
+    var line = fed.lines.line(of: least) + 1
+    while line < fed.lineCount, !Region.mayBegin(at: line, fed) { line += 1 }
+    return line
+  }
+
+  private mutating func region(
+    _ lines: Range<Int>, budget: inout WorkBudget
+  ) throws(ParseError) -> Region {
+    let skeleton = try Skeleton(
+      fed, marks: marks, hasDefinitions: hasDefinitions, lines: lines, budget: &budget)
     work += skeleton.bytes.count
     // Lines that are read again and again: a few times suffice for all but texts made for it.
     guard work <= 16 * fed.sourceCount + (1 << 20) else {
@@ -84,23 +130,21 @@ extension BlockBuilder {
     var end = lines.upperBound
     var count = 1
     while true {
-      let region = try region(lines.lowerBound..<end)
+      var budget = WorkBudget()
+      let region = try region(lines.lowerBound..<end, budget: &budget)
       if region.endsWell(fed) { return region }
-      for _ in 0..<count { end = takeBlock(from: &regions, after: end) }
+      for _ in 0..<count { end = try takeBlock(from: &regions) }
       count *= 2
     }
   }
 
   /// Takes the next block out of the regions around; the line after it.
-  private func takeBlock(from regions: inout [Region], after end: Int) -> Int {
-    while let region = regions.last {
-      if let node = region.next {
-        region.next = node.next
-        return region.builtEnd
-      }
-      regions.removeLast()
+  private mutating func takeBlock(from regions: inout [Region]) throws(ParseError) -> Int {
+    guard let region = try innermost(of: &regions), let node = region.next else {
+      return fed.lineCount
     }
-    return fed.lineCount
+    region.next = node.next
+    return region.builtEnd
   }
 
   /// Asks for the lines back that did not become the footnotes they were replaced for, once no other

@@ -6,13 +6,13 @@
 /// a block; those that a definition may reach into, and those that start HTML, are kept whole.
 struct Skeleton {
   private(set) var bytes: [UInt8] = []
-  private var budget = WorkBudget()
 
   /// - Throws: ``ParseError/tooMuchWork(cause:line:)`` when libcmark would take too long.
   init(
-    _ fed: borrowing FedText, marks: [LineMarks], hasDefinitions: Bool, lines: Range<Int>
+    _ fed: borrowing FedText, marks: [LineMarks], hasDefinitions: Bool, lines: Range<Int>,
+    budget: inout WorkBudget
   ) throws(ParseError) {
-    if lines.count > 1000 { bytes.reserveCapacity(fed.sourceCount / 2 + 64) }
+    budget.startText()
     // Whether a definition may have started since the last blank line.
     var maySeeDefinition = false
     for line in lines {

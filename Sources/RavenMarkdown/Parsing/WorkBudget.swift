@@ -10,6 +10,8 @@ struct WorkBudget {
   private var lastIsBlank = true
   /// Where the lines since the last blank one start.
   private var runStart = 0
+  /// The bytes counted.
+  private var size = 0
 
   /// Steps through open lists at blank lines; one takes about 30 ns.
   private static let mostNesting = 40_000_000
@@ -21,6 +23,13 @@ struct WorkBudget {
   private static let smallRun = 20_000
   /// Below this depth emphasis is no matter.
   private static let shallow = 64
+
+  /// Begins a text of its own, which libcmark reads after those before it.
+  mutating func startText() {
+    depth = 0
+    lastIsBlank = true
+    runStart = 0
+  }
 
   /// Counts a line; throws when it is one too many.
   mutating func add(_ bytes: [UInt8], _ span: Range<Int>, line: Int) throws(ParseError) {
@@ -35,7 +44,8 @@ struct WorkBudget {
       if depth > Self.shallow { countEmphasis(bytes, span) }
     }
     lastIsBlank = prefix.isBlank
-    if nesting > Self.mostNesting + bytes.count {
+    size += span.count + 1
+    if nesting > Self.mostNesting + size {
       throw .tooMuchWork(cause: .nesting, line: line + 1)
     }
     if emphasis > Self.mostEmphasis {

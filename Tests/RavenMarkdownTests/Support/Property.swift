@@ -8,7 +8,7 @@ struct Property: Sendable {
 
   func failure(of source: [UInt8]) -> String? { failure(source).map { "\(name): \($0)" } }
 
-  static let all = [plainHTML, soundTree, readableDump, safeHTML, normalForm]
+  static let all = [plainHTML, soundTree, regions, readableDump, safeHTML, normalForm]
 
   /// Without extensions, HTML is what libcmark's own renderer makes.
   static let plainHTML = Property(name: "HTML without extensions") { source in
@@ -22,6 +22,21 @@ struct Property: Sendable {
     guard let document = parse(source, .github) else { return nil }
     let violations = TreeInvariants.violations(of: document)
     return violations.isEmpty ? nil : violations.joined(separator: "; ")
+  }
+
+  /// The tree does not depend on how much libcmark reads at once.
+  static let regions = Property(name: "regions") { source in
+    for extensions in [ParseOptions.Extensions.github, .none] {
+      var options = ParseOptions(extensions: extensions)
+      let whole = try? Document(parsing: source, options: options)
+      options.regionSize = 0
+      let parts = try? Document(parsing: source, options: options)
+      if let whole, let parts, let found = difference(whole.treeDump(), parts.treeDump()) {
+        return found
+      }
+      if (whole == nil) != (parts == nil) { return "refused in one way only" }
+    }
+    return nil
   }
 
   /// The dump has a line for each node and no other control characters.
