@@ -4,12 +4,16 @@
 /// cmark-gfm asks of a definition's further lines. libcmark then does nesting, lazy lines and
 /// interruption. A line that turns out to stand in code or the like is restored afterwards.
 enum FootnoteLines {
-  ///
-  /// Answers with the lines in order.
+  /// What a footnote may be fed as, likeliest first. Other bullets could make a rule with the text
+  /// after them, and a number above one does not interrupt a paragraph.
+  private static let markers = ["+   ", "1)  ", "1.  "].map { Array($0.utf8) }
+
+  /// Replaces the lines that look like definitions; the lines in order.
   static func replace(
     in fed: inout FedText, marks: [LineMarks], from firstLine: Int
   ) -> [Int] {
     var lines: [Int] = []
+    var marker: [UInt8]?
     for line in firstLine..<max(firstLine, fed.lineCount) where marks[line].contains(.footnote) {
       guard let found = definition(fed.bytes, fed.sourceSpan(line)) else { continue }
       let prefix = expanded(fed.bytes, fed.sourceSpan(line).lowerBound..<found.start, column: 0)
@@ -21,12 +25,46 @@ enum FootnoteLines {
         label: found.label, marker: prefix.count, isEmpty: rest.isEmpty, source: found.start)
       var purpose = FedText.Purpose()
       purpose.footnote = mark
+      let item = marker ?? unusedMarker(in: fed, from: firstLine)
+      marker = item
       fed.replace(
-        line: line, with: prefix + Array("+   ".utf8) + text, textStart: prefix.count + 4,
+        line: line, with: prefix + item + text, textStart: prefix.count + item.count,
         sourceOffset: found.text, tabs: tabs, purpose: purpose)
       lines.append(line)
     }
     return lines
+  }
+
+  /// The marker that no list of the text uses: a footnote must not become an item of the list beside
+  /// it, which the blank line between the two would make loose.
+  private static func unusedMarker(in fed: FedText, from firstLine: Int) -> [UInt8] {
+    var isUsed = Array(repeating: false, count: markers.count)
+    for line in firstLine..<fed.lineCount {
+      skipMarks(fed.bytes, fed.sourceSpan(line)) { marker in
+        let mark = fed.bytes[marker.upperBound - 1]
+        for index in markers.indices where markers[index].contains(mark) { isUsed[index] = true }
+      }
+    }
+    return isUsed.firstIndex(of: false).map { markers[$0] } ?? markers[0]
+  }
+
+  /// The offset after a line's blanks and its marks of quotes and items; names each item's marker.
+  @discardableResult
+  private static func skipMarks(
+    _ bytes: [UInt8], _ span: Range<Int>, marker: (Range<Int>) -> Void = { _ in }
+  ) -> Int {
+    var start = span.lowerBound
+    while true {
+      while start < span.upperBound, ASCII.isBlank(bytes[start]) { start += 1 }
+      if start < span.upperBound, bytes[start] == UInt8(ascii: ">") {
+        start += 1
+      } else if let width = ListMarker.width(bytes, start, span.upperBound) {
+        marker(start..<start + width)
+        start += width
+      } else {
+        return start
+      }
+    }
   }
 
   /// `[^label]:` after nothing but blanks and marks of quotes and items.
@@ -34,17 +72,7 @@ enum FootnoteLines {
     _ bytes: [UInt8], _ span: Range<Int>
   ) -> (start: Int, label: Range<Int>, text: Int)? {
     let end = span.upperBound
-    var start = span.lowerBound
-    while true {
-      while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
-      if start < end, bytes[start] == UInt8(ascii: ">") {
-        start += 1
-      } else if let width = ListMarker.width(bytes, start, end) {
-        start += width
-      } else {
-        break
-      }
-    }
+    let start = skipMarks(bytes, span)
     guard start + 1 < end, bytes[start] == UInt8(ascii: "["),
       bytes[start + 1] == UInt8(ascii: "^")
     else { return nil }
@@ -64,8 +92,7 @@ enum FootnoteLines {
   private static func restOfLine(
     _ bytes: [UInt8], _ rest: Range<Int>, column: Int
   ) -> (text: [UInt8], tabs: [FedText.Tab]) {
-    var index = rest.lowerBound
-    while index < rest.upperBound, isMark(bytes[index]) { index += 1 }
+    var index = skipMarks(bytes, rest)
     if index == rest.upperBound {
       // Blanks at the line's end stand before no mark, but may be code.
       while index > rest.lowerBound, ASCII.isBlank(bytes[index - 1]) { index -= 1 }
@@ -82,10 +109,6 @@ enum FootnoteLines {
       text.append(contentsOf: repeatElement(ASCII.space, count: width))
     }
     return (text + bytes[index..<rest.upperBound], tabs)
-  }
-
-  private static func isMark(_ byte: UInt8) -> Bool {
-    ASCII.isBlank(byte) || ASCII.isDigit(byte) || ">*+-.)".utf8.contains(byte)
   }
 
   /// Bytes with tabs as blanks; the first byte stands in `column`.

@@ -15,6 +15,13 @@ extension Document {
   public func normalized(
     _ options: NormalizeOptions = NormalizeOptions()
   ) throws(NormalizeError) -> NormalizedMarkdown {
+    try normalized(options, mostNodes: NormalizedMarkdown.mostNodes)
+  }
+
+  func normalized(
+    _ options: NormalizeOptions, mostNodes: Int
+  ) throws(NormalizeError) -> NormalizedMarkdown {
+    guard nodes.count <= mostNodes else { throw .tooManyNodes(limit: mostNodes) }
     var cautious: Set<Int> = []
     var place = 0
     for _ in 0..<NormalizedMarkdown.mostRounds {
@@ -104,6 +111,12 @@ public struct NormalizedMarkdown: Sendable {
   /// Writing, comparing and writing again more cautiously is done at most this often.
   static let mostRounds = 4
 
+  /// More nodes than this are refused, since the check needs a second tree of them all in memory.
+  ///
+  /// Ten megabytes of real documents have about 330,000; only a text made of list markers gets
+  /// near.
+  static let mostNodes = 4_000_000
+
   /// Something that readers do not see, and the author may not know.
   public struct Remark: Sendable, Hashable {
     /// What it is.
@@ -130,6 +143,8 @@ public enum NormalizeError: Error, Equatable, Sendable {
   /// The result would be larger than `limit` bytes: very deep quotes or lists repeat their marks on
   /// every line.
   case tooLarge(limit: Int)
+  /// The document has more nodes than `limit`, far more than any text of words has.
+  case tooManyNodes(limit: Int)
   /// What was written could not be parsed again.
   case unreadable(ParseError)
 }
@@ -143,6 +158,8 @@ extension NormalizeError: CustomStringConvertible {
     case .tooLarge(let limit):
       "its normal form would be larger than \(limit) bytes, since deep quotes or lists repeat their "
         + "marks on every line"
+    case .tooManyNodes(let limit):
+      "it has more than \(limit) blocks and spans, too many to check its normal form"
     case .unreadable(let error): "its normal form could not be checked: \(error)"
     }
   }

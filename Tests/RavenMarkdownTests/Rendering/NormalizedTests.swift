@@ -225,6 +225,17 @@ struct NormalizedTests {
     #expect(throws: NormalizeError.tooLarge(limit: limit)) { try document.normalized() }
   }
 
+  @Test func aDocumentOfTooManyNodesIsRefused() throws {
+    let document = try Document(parsing: Array("- a\n* b\n- c\n".utf8))
+    let count = document.nodes.count
+    #expect(throws: Never.self) {
+      try document.normalized(NormalizeOptions(), mostNodes: count)
+    }
+    #expect(throws: NormalizeError.tooManyNodes(limit: count - 1)) {
+      try document.normalized(NormalizeOptions(), mostNodes: count - 1)
+    }
+  }
+
   @Test func deepNestingIsNoRecursion() throws {
     for source in [
       String(repeating: "> ", count: 200_000) + "a\n",
