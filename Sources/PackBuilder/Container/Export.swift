@@ -84,8 +84,14 @@ public struct Export {
     let contents = try ContainerContents(root: root, files: files)
     warnings += contents.warnings
     var plans: [PackPlan] = []
+    let total = projects.reduce(0) { $0 + $1.documents.count }
+    var done = 0
     for project in projects {
-      let plan = try PackPlan(project, contents, options, files)
+      let (before, progress) = (done, options.progress)
+      let plan = try PackPlan(project, contents, options, files) { packed, _ in
+        progress?(before + packed, total)
+      }
+      done += project.documents.count
       warnings += plan.warnings
       plans.append(plan)
     }

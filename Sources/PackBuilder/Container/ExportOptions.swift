@@ -15,11 +15,14 @@ public struct ExportOptions: Sendable {
   public var jobs: Int?
   /// Whether nothing is written.
   public var isDryRun: Bool
+  /// Hears how many documents of all projects are packed.
+  public var progress: WorkProgress?
 
   /// Options with the usual values.
   public init(
     container: [UInt8], stateFolder: [UInt8], clock: Timestamp, removed: [String] = [],
-    archiveLimit: Int = ProjectArchive.usualLimit, jobs: Int? = nil, isDryRun: Bool = false
+    archiveLimit: Int = ProjectArchive.usualLimit, jobs: Int? = nil, isDryRun: Bool = false,
+    progress: WorkProgress? = nil
   ) {
     self.container = container
     self.stateFolder = stateFolder
@@ -28,6 +31,7 @@ public struct ExportOptions: Sendable {
     self.archiveLimit = archiveLimit
     self.jobs = jobs
     self.isDryRun = isDryRun
+    self.progress = progress
   }
 }
 

@@ -18,14 +18,15 @@ struct PackPlan {
   /// Builds the pack and finds its revision.
   init(
     _ project: Project, _ contents: ContainerContents, _ options: ExportOptions,
-    _ files: any FileSystem
+    _ files: any FileSystem, progress: @escaping WorkProgress
   ) throws(PackError) {
     archive = ProjectArchive(of: project.folder, files: files)
     let id = project.identity.id
     let inContainer = try contents.pack(id)
     let newest = try archive.newest()
     let archivedRevision = try archive.revisions().last ?? 0
-    let built = project.builtPack(contentChangedAt: options.clock, jobs: options.jobs)
+    let built = project.builtPack(
+      contentChangedAt: options.clock, jobs: options.jobs, progress: progress)
     let latest = Self.latest(inContainer.pack, newest?.pack)
     let highest = max(
       contents.entry(id)?.revision ?? 0, inContainer.pack?.revision ?? 0, archivedRevision)

@@ -15,12 +15,14 @@ extension Project {
   ///   - revision: The revision that the pack gets.
   ///   - contentChangedAt: When its content changed.
   ///   - jobs: How many documents are worked on at a time; `nil` leaves it to the system.
+  ///   - progress: Hears how many documents are done.
   /// - Returns: The pack, the same for any number of jobs.
   /// - Complexity: O(*n*) in the number of bytes.
   public func builtPack(
-    revision: Int = 1, contentChangedAt: Timestamp, jobs: Int? = nil
+    revision: Int = 1, contentChangedAt: Timestamp, jobs: Int? = nil,
+    progress: WorkProgress? = nil
   ) -> BuiltPack {
-    let packed = documents.concurrentMap(jobs: jobs) { PackedDocument($0) }
+    let packed = documents.concurrentMap(jobs: jobs, progress: progress) { PackedDocument($0) }
     let sections = SectionKind.allCases.map { kind in
       Pack.Section(
         name: kind.rawValue,

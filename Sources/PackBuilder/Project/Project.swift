@@ -23,10 +23,13 @@ public struct Project: Sendable {
   /// - Parameters:
   ///   - folder: The project's folder; see ``find(from:)``.
   ///   - jobs: How many documents are read at a time; `nil` leaves it to the system.
+  ///   - progress: Hears how many documents are done.
   /// - Throws: ``PackError`` when there is no such folder or its settings cannot be understood.
   /// - Complexity: O(*n*) in the number of bytes, O(*m* log *m*) in the number of files.
-  public init(at folder: [UInt8], jobs: Int? = nil) throws(PackError) {
-    try self.init(at: folder, files: LocalFiles(), jobs: jobs)
+  public init(
+    at folder: [UInt8], jobs: Int? = nil, progress: WorkProgress? = nil
+  ) throws(PackError) {
+    try self.init(at: folder, files: LocalFiles(), jobs: jobs, progress: progress)
   }
 
   /// The nearest project at a folder or above it.
@@ -77,7 +80,9 @@ extension Project {
   }
 
   /// The same over any files.
-  package init(at folder: [UInt8], files: any FileSystem, jobs: Int?) throws(PackError) {
+  package init(
+    at folder: [UInt8], files: any FileSystem, jobs: Int?, progress: WorkProgress? = nil
+  ) throws(PackError) {
     let resolved = try Self.resolved(folder, files)
     var problems: [ProjectProblem] = []
     settings = try Self.settings(in: resolved, files, &problems)
@@ -88,7 +93,7 @@ extension Project {
       files: files, root: resolved, resolvedRoot: resolved, settings: settings)
     let drafts = Self.drafts(&listing, settings)
     let reader = DocumentReader(files: files)
-    let outcomes = drafts.concurrentMap(jobs: jobs) { reader.read($0) }
+    let outcomes = drafts.concurrentMap(jobs: jobs, progress: progress) { reader.read($0) }
     var documents = outcomes.compactMap(\.document)
     problems += listing.problems + outcomes.flatMap(\.problems)
     problems += Self.makeIDsDistinct(&documents)

@@ -125,7 +125,7 @@ package final class FolderWatch {
 
 /// The system's reports on some folders: inotify on Linux, nothing elsewhere.
 private final class FolderEvents {
-  #if canImport(Glibc)
+  #if canImport(Glibc) || canImport(Musl)
     private let descriptor: Int32
     /// Whether every folder could be watched; the system limits their number.
     private(set) var isComplete = true
@@ -182,7 +182,10 @@ extension System {
     return Int(time.tv_sec) &* 1000 &+ Int(time.tv_nsec) / 1_000_000
   }
 
-  /// Does nothing for a while; says that nothing happened.
+  /// Does nothing for a while.
+  package static func sleep(milliseconds: Int) { _ = pause(milliseconds) }
+
+  /// The same; says that nothing happened.
   static func pause(_ milliseconds: Int) -> Bool {
     // No descriptors, so only the time is waited for.
     _ = poll(nil, 0, Int32(clamping: milliseconds))

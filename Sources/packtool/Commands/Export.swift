@@ -40,9 +40,9 @@ struct ExportCommand {
   static let force = SwitchFlag(
     "force", "Export in spite of errors, and take an id over from another directory.")
 
-  private let values: ParsedValues
-  private let context: Context
-  private let folders: [[UInt8]]
+  let values: ParsedValues
+  let context: Context
+  let folders: [[UInt8]]
   private let container: [UInt8]
   private let removed: [String]
 
@@ -86,28 +86,64 @@ struct ExportCommand {
   // MARK: - Once
 
   func runOnce() throws(Failure) -> ExitCode {
-    try show(try exported())
+    var said = Said()
+    try show(try exported(&said))
     return .success
   }
 
-  private func exported() throws(Failure) -> ExportReport {
-    let (projects, hasErrors) = try read()
-    if hasErrors, !values.has(Self.force) {
-      throw Failure(nil, "nothing was exported because of errors; --force exports in spite of them")
+  /// Sentences that were said, so that a watch does not repeat them with every export.
+  struct Said {
+    private var before: Set<String> = []
+    private var now: Set<String> = []
+
+    /// Begins an export: what the last one did not have to say is new again.
+    mutating func begin() {
+      (before, now) = (now, [])
     }
-    return try write(projects)
+
+    /// Notes a sentence; false when this export or the last one had it, too.
+    mutating func isNew(_ sentence: String) -> Bool {
+      now.insert(sentence).inserted && !before.contains(sentence)
+    }
+  }
+
+  /// How long another export may take before this one gives up, in milliseconds.
+  private static let patience = 10_000
+
+  /// Reads and writes, and says what is the matter, leaving out what was said already.
+  ///
+  /// Another export that is running is waited for; the projects are read again then, since it may have had
+  /// newer texts.
+  func exported(_ said: inout Said) throws(Failure) -> ExportReport {
+    let progress = ProgressBar(context)
+    defer { progress.end() }
+    let end = System.milliseconds + Self.patience
+    while true {
+      said.begin()
+      let (projects, hasErrors) = try read(progress, &said)
+      if hasErrors, !values.has(Self.force) {
+        throw Failure(
+          nil, "nothing was exported because of errors; --force exports in spite of them")
+      }
+      let isLast = System.milliseconds >= end
+      if let report = try write(projects, isLast: isLast, progress, &said) { return report }
+      System.sleep(milliseconds: 100)
+    }
   }
 
   /// Reads the projects and says what is the matter with them.
-  private func read() throws(Failure) -> (projects: [Project], hasErrors: Bool) {
+  private func read(
+    _ progress: ProgressBar, _ said: inout Said
+  ) throws(Failure) -> (projects: [Project], hasErrors: Bool) {
     var projects: [Project] = []
     var hasErrors = false
     for folder in folders {
       let project = try Failure.calling { () throws(PackError) in
-        try Project(at: folder, jobs: values[Self.jobs])
+        try Project(at: folder, jobs: values[Self.jobs]) { progress.show("reading", $0, of: $1) }
       }
+      progress.end()
       for problem in project.problems {
-        say(problem, of: project)
+        if said.isNew("\(project.identity.id) \(problem)") { say(problem, of: project) }
         if problem.severity == .error { hasErrors = true }
       }
       projects.append(project)
@@ -125,7 +161,10 @@ struct ExportCommand {
     }
   }
 
-  private func write(_ projects: [Project]) throws(Failure) -> ExportReport {
+  /// Writes the projects; `nil` when another export is running, unless this is the last try.
+  private func write(
+    _ projects: [Project], isLast: Bool, _ progress: ProgressBar, _ said: inout Said
+  ) throws(Failure) -> ExportReport? {
     let isDryRun = values.has(Self.dryRun)
     let state: [UInt8]
     if let known = context.places.state {
@@ -138,14 +177,20 @@ struct ExportCommand {
     }
     let options = ExportOptions(
       container: container, stateFolder: state, clock: clock, removed: removed,
-      jobs: values[Self.jobs], isDryRun: isDryRun)
+      jobs: values[Self.jobs], isDryRun: isDryRun
+    ) { progress.show("packing", $0, of: $1) }
     try checkOwners(projects)
-    let report = try Failure.calling { () throws(PackError) in
-      try Export.run(projects, options: options)
+    let report: ExportReport
+    do throws(PackError) {
+      report = try Export.run(projects, options: options)
+    } catch {
+      if case .busy = error, !isLast { return nil }
+      throw Failure(error)
     }
-    for warning in report.warnings { context.messages.warn(warning + ".") }
-    for result in report.projects {
-      for problem in result.problems { context.messages.warn(problem.description + ".") }
+    progress.end()
+    let problems = report.projects.flatMap(\.problems).map(\.description)
+    for sentence in report.warnings + problems where said.isNew(sentence) {
+      context.messages.warn(sentence + ".")
     }
     if !isDryRun { try remember(projects) }
     return report
@@ -204,7 +249,7 @@ struct ExportCommand {
 
   // MARK: - Telling
 
-  private func show(_ report: ExportReport) throws(Failure) {
+  func show(_ report: ExportReport) throws(Failure) {
     guard !values.has(ContainerOptions.json) else { return try context.print(json(report)) }
     guard context.messages.level != .quiet else { return }
     let page = Report(values, context, isPaged: false)
@@ -252,60 +297,5 @@ struct ExportCommand {
       "written": .array(report.written.map { .string($0) }),
       "warnings": .array(report.warnings.map { .string($0) }),
     ])
-  }
-
-  // MARK: - Watching
-
-  /// Milliseconds, which a test may shorten.
-  private struct WatchTimes {
-    let quiet: Int
-    let latest: Int
-
-    init(_ environment: Environment) {
-      // Not for users: tests cannot wait as long as people may.
-      quiet = environment.number("PACKTOOL_WATCH_QUIET_MS") ?? 2_000
-      latest = environment.number("PACKTOOL_WATCH_LATEST_MS") ?? 10_000
-    }
-  }
-
-  /// Exports now and after every change, until the program is stopped.
-  ///
-  /// What goes wrong is said and tried again with the next change: a file may be half saved.
-  func watch() throws(Failure) -> ExitCode {
-    let times = WatchTimes(context.environment)
-    let watch = FolderWatch(folders.flatMap { Self.roots(of: $0) })
-    context.messages.note(watch.hasEvents ? "the system reports changes" : "folders are compared")
-    var isFirst = true
-    while true {
-      do throws(Failure) {
-        let report = try exported()
-        if isFirst || !report.written.isEmpty { try show(report) }
-      } catch {
-        guard !error.isClosedPipe else { throw error }
-        context.messages.fail(error)
-      }
-      isFirst = false
-      _ = watch.waitForChanges(quiet: times.quiet, latest: times.latest)
-      watch.roots = folders.flatMap { Self.roots(of: $0) }
-    }
-  }
-
-  /// What can change the pack of a project: its settings, and the folders of its sections.
-  private static func roots(of folder: [UInt8]) -> [FolderWatch.Root] {
-    var roots = [FolderWatch.Root(folder, isDeep: false)]
-    for kind in SectionKind.allCases {
-      roots.append(FolderWatch.Root(PathBytes.joined(folder, Array(kind.rawValue.utf8))))
-    }
-    guard let settings = try? ProjectSettings.read(inProject: folder) else { return roots }
-    let files = [settings.preamble].compactMap { $0 } + settings.presets.map(\.path)
-    for path in settings.paths.flatMap(\.paths) + files {
-      let place = PathBytes.joined(folder, Array(path.utf8))
-      let isFolder = (try? System.status(ofPath: place))?.kind == .directory
-      roots.append(
-        isFolder
-          ? FolderWatch.Root(place)
-          : FolderWatch.Root(PathBytes.folder(of: place), isDeep: false))
-    }
-    return roots
   }
 }

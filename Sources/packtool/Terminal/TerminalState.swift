@@ -1,24 +1,32 @@
 import PackBuilder
 
-/// What standard output is, as far as it decides how a text is shown.
+/// What the standard streams are, as far as it decides how something is shown.
 struct TerminalState: Sendable, Equatable {
   /// Standard output is a terminal.
   var isTerminal: Bool
   /// Standard input is a terminal.
   var inputIsTerminal = false
+  /// Standard error is a terminal.
+  var errorIsTerminal = false
   /// The terminal's columns, when it says so.
   var columns: Int?
   /// The terminal's rows, when it says so.
   var rows: Int?
+  /// The columns of the terminal that standard error is, when it says so.
+  var errorColumns: Int?
 
   /// The streams of this process.
   static func current() -> TerminalState {
     let isTerminal = System.isTerminal(System.standardOutput)
     let size = isTerminal ? System.terminalSize(System.standardOutput) : nil
+    let errorIsTerminal = System.isTerminal(System.standardError)
+    let errorSize = errorIsTerminal ? System.terminalSize(System.standardError) : nil
     return TerminalState(
       isTerminal: isTerminal, inputIsTerminal: System.isTerminal(System.standardInput),
+      errorIsTerminal: errorIsTerminal,
       columns: size.flatMap { $0.columns > 0 ? $0.columns : nil },
-      rows: size.flatMap { $0.rows > 0 ? $0.rows : nil })
+      rows: size.flatMap { $0.rows > 0 ? $0.rows : nil },
+      errorColumns: errorSize.flatMap { $0.columns > 0 ? $0.columns : nil })
   }
 }
 
