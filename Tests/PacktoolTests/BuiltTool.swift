@@ -54,7 +54,7 @@ enum BuiltTool {
       process.standardInput = try FileHandle(forReadingFrom: names[0])
       process.standardOutput = try FileHandle(forWritingTo: names[1])
       process.standardError = try FileHandle(forWritingTo: names[2])
-      try process.run()
+      try process.runUnblocked()
       process.waitUntilExit()
       return Run(
         code: process.terminationReason == .exit
@@ -71,6 +71,78 @@ enum BuiltTool {
   static func find(_ program: String) -> String? {
     path.split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}
+
+/// The program while it runs.
+final class RunningTool {
+  private let process = Process()
+  private let place: URL
+
+  init(_ arguments: [String], environment: [String: String], in folder: URL) throws {
+    place = folder.appending(path: ".run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    for name in ["out", "err"] { try Data().write(to: place.appending(path: name)) }
+    process.executableURL = BuiltTool.url
+    process.arguments = arguments
+    process.environment = ["PATH": BuiltTool.path].merging(environment) { _, given in given }
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: place.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: place.appending(path: "err"))
+    try process.runUnblocked()
+  }
+
+  var isRunning: Bool { process.isRunning }
+  var output: String { text("out") }
+  var errors: String { text("err") }
+
+  private func text(_ name: String) -> String {
+    let data = try? Data(contentsOf: place.appending(path: name))
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
+
+  /// Waits until something is so, at most for some seconds; tells whether it came.
+  func wait(seconds: Double = 30, until isDone: () throws -> Bool) rethrows -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while Date() < end {
+      if try isDone() { return true }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return try isDone()
+  }
+
+  /// Ends it without a chance to tidy up.
+  ///
+  /// - Returns: Whether it was still running.
+  @discardableResult
+  func kill() -> Bool {
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal
+  }
+
+  /// Waits for its end.
+  func finish() -> BuiltTool.Run {
+    process.waitUntilExit()
+    return BuiltTool.Run(code: process.terminationStatus, output: output, errors: errors)
+  }
+
+  deinit { kill() }
+}
+
+extension Process {
+  /// Starts a program that no signal is kept from.
+  ///
+  /// The threads of tests have signals blocked, and a program inherits that from the thread that starts it: a
+  /// shell would wait for its children for ever.
+  func runUnblocked() throws {
+    var none = sigset_t()
+    var old = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    try run()
   }
 }
 

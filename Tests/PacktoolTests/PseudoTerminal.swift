@@ -8,12 +8,17 @@ import Foundation
 
 /// A terminal to run the program in.
 enum PseudoTerminal {
-  /// Runs the program with its standard output on a terminal of this size.
+  /// A stream that may lie on the terminal.
+  enum Stream { case input, output, errors }
+
+  /// Runs the program with its standard output, or other streams, on a terminal of this size.
   ///
-  /// Gives what the terminal received, with line ends as the program wrote them.
+  /// Gives what the terminal received, with line ends as the program wrote them; carriage returns are kept
+  /// only when that is asked for.
   static func run(
     _ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 20,
-    environment: [String: String] = [:], in folder: URL
+    environment: [String: String] = [:], streams: Set<Stream> = [.output],
+    keepsReturns: Bool = false, in folder: URL
   ) throws -> BuiltTool.Run {
     let (master, slave) = try open(columns: columns, rows: rows)
     defer { try? master.close() }
@@ -25,16 +30,18 @@ enum PseudoTerminal {
     process.environment = ["PATH": BuiltTool.path, "TERM": "xterm-256color"]
       .merging(environment) { _, given in given }
     process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = slave
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    process.standardInput = streams.contains(.input) ? slave : FileHandle.nullDevice
+    process.standardOutput = streams.contains(.output) ? slave : FileHandle.nullDevice
+    process.standardError =
+      streams.contains(.errors) ? slave : try FileHandle(forWritingTo: errors)
+    try process.runUnblocked()
     try slave.close()
     let output = readAll(master.fileDescriptor)
     process.waitUntilExit()
     return BuiltTool.Run(
       code: process.terminationStatus,
-      output: String(decoding: output.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self),
+      output: String(
+        decoding: output.filter { keepsReturns || $0 != UInt8(ascii: "\r") }, as: UTF8.self),
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 

@@ -1,0 +1,148 @@
+import Foundation
+import PackBuilder
+import Testing
+
+@testable import packtool
+
+@Suite("export and log", .serialized) struct ExportCommandTests {
+  @Test func aProjectGoesToTheContainerAndBack() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      let run = try desk.run("export", "tern")
+      #expect(run.code == 0)
+      #expect(run.errors == "")
+      #expect(run.output == "tern: revision 1, 10 documents\n")
+      let read = try desk.run("read", "tern", "mission")
+      #expect(read.output == "mission\n=======\n\nA text on mission.\n")
+      #expect(try desk.run("workspace").output.contains("/tern\n"))
+      let status = try desk.run("status")
+      #expect(status.output.contains("nothing to do"))
+    }
+  }
+
+  @Test func anIdleExportTouchesNothing() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      _ = try desk.run("export", "tern")
+      let before = (try desk.stamps("drive"), try desk.stamps("tern"), try desk.stamps("home"))
+      let run = try desk.run("export", in: "tern/plans")
+      #expect(run.output == "tern: unchanged, revision 1\n")
+      #expect(try desk.stamps("drive") == before.0)
+      #expect(try desk.stamps("tern") == before.1)
+      #expect(try desk.stamps("home") == before.2)
+    }
+  }
+
+  @Test func aDryRunShowsWhatWouldChangeAndWritesNothing() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      let run = try desk.run("export", "tern", "--dry-run")
+      #expect(run.code == 0)
+      #expect(run.output.contains("would write packs/tern.json, manifest.json"))
+      #expect(try desk.stamps("drive").isEmpty)
+      #expect(!desk.exists("tern/.raven"))
+      #expect(!desk.exists("home/.config"))
+    }
+  }
+
+  @Test func theLogSaysWhatEachRevisionChanged() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      _ = try desk.run("export", "tern")
+      try desk.write("# mission\n\nAnother.\n", to: "tern/foundation/mission.md")
+      try desk.write("# New\n", to: "tern/notes/new.md")
+      let run = try desk.run("export", "tern")
+      #expect(run.output.hasPrefix("tern: revision 2, "))
+      let log = try desk.run("log", in: "tern")
+      let lines = log.output.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines[0].hasPrefix("2  2026-09-02  "))
+      #expect(lines[0].contains("foundation/mission"))
+      #expect(lines[0].contains("notes/new"))
+      #expect(lines[1] == "1  2026-09-02  first export")
+      let json = try desk.run("log", "tern", "--json")
+      let list = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+      #expect(list.first?["revision"] as? Int == 2)
+      #expect((list.first?["changes"] as? [Any])?.count == 2)
+      #expect(try desk.run("log", "none").code == 2)
+    }
+  }
+
+  @Test func aProjectIsTakenOut() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      _ = try desk.run("export", "tern")
+      let run = try desk.run("export", "--remove", "tern")
+      #expect(run.output == "tern: removed\n")
+      #expect(try desk.run("projects").output == "")
+      #expect(desk.exists("drive/packs/archive/tern.json"))
+      #expect(try desk.run("export", "--remove", "tern").code == 2)
+    }
+  }
+
+  @Test func anIdOfAnotherFolderIsRefusedUnlessForced() throws {
+    try Desk.make { desk in
+      try desk.makeProject("tern")
+      try desk.makeProject("copy/tern")
+      _ = try desk.run("export", "tern")
+      let run = try desk.run("export", "copy/tern")
+      #expect(run.code == 2)
+      #expect(run.errors.contains("belongs to the project in"))
+      #expect(try desk.run("export", "copy/tern", "--force").code == 0)
+      #expect(try desk.run("workspace").output.contains("/copy/tern\n"))
+    }
+  }
+
+  @Test func errorsStopAnExportUnlessForced() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      try desk.write("{\"layers\": [\"mission\", \"absent\"]}", to: "tern/raven.json")
+      let run = try desk.run("export", "tern")
+      #expect(run.code == 2)
+      #expect(run.errors.contains("the layer 'absent' is missing"))
+      #expect(run.errors.contains("--force"))
+      #expect(try desk.stamps("drive").isEmpty)
+      #expect(try desk.run("export", "tern", "--force").code == 0)
+    }
+  }
+
+  @Test func withoutAContainerOrAProjectItSaysWhatToDo() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      let gone = try desk.run("export", "tern", "--container", "gone")
+      #expect(gone.code == 2)
+      #expect(gone.errors.contains("does not exist"))
+      #expect(!desk.exists("gone"))
+      let none = try desk.run("export")
+      #expect(none.code == 2)
+      #expect(none.errors.contains("packtool init"))
+    }
+  }
+
+  @Test func itRunsWithoutAHome() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      #expect(try desk.run("export", "tern", home: false).code == 0)
+      try desk.checkReader("tern", revisions: 1...1)
+    }
+  }
+
+  @Test func theBytesAreTheSameWhereverAndHoweverTheyAreMade() throws {
+    var bytes: Set<String> = []
+    for (place, jobs, locale) in [("a", "1", "C"), ("b/c d", "8", "tr_TR.UTF-8")] {
+      try Desk.make { desk in
+        try desk.makeProject("\(place)/tern")
+        let run = try BuiltTool.run(
+          ["export", "\(place)/tern", "--jobs", jobs],
+          environment: desk.environment.merging(["LC_ALL": locale, "TZ": "Asia/Tokyo"]) { $1 },
+          in: desk.folder)
+        #expect(run.code == 0)
+        for name in ["drive/packs/tern.json", "drive/manifest.json"] {
+          bytes.insert(try #require(desk.text(name)))
+        }
+      }
+    }
+    #expect(bytes.count == 2)
+  }
+}
