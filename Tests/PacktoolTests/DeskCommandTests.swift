@@ -46,6 +46,40 @@ import Testing
     }
   }
 
+  @Test func onATerminalTheEditorOpensTheNewDocument() throws {
+    try Desk.make { desk in
+      _ = try desk.run("init", "tern")
+      // Words are split as a shell would, and the path is the last one.
+      try desk.write("#!/bin/sh\necho \"$1: $2\" > edited\n", to: "my editor")
+      let editor = desk.folder.appending(path: "my editor").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+      func new(
+        _ title: String, _ variable: [String: String], _ streams: Set<PseudoTerminal.Stream>
+      ) throws -> BuiltTool.Run {
+        try PseudoTerminal.run(
+          ["new", "note", title], environment: desk.environment.merging(variable) { $1 },
+          streams: streams, in: desk.folder.appending(path: "tern"))
+      }
+      let run = try new("A", ["EDITOR": "'\(editor)' --wait"], [.input, .output])
+      #expect(run.code == 0)
+      #expect(run.output.hasSuffix("/tern/notes/a.md\n"))
+      #expect(desk.text("tern/edited")?.hasPrefix("--wait: ") == true)
+      #expect(desk.text("tern/edited")?.hasSuffix("/tern/notes/a.md\n") == true)
+      // VISUAL comes first; what goes wrong with it is said, and the document stays.
+      let failed = try new("B", ["EDITOR": "true", "VISUAL": "false"], [.input, .output])
+      #expect(failed.code == 2)
+      #expect(failed.errors == "Error: false: ended with an error.\n")
+      #expect(desk.exists("tern/notes/b.md"))
+      let missing = try new("C", ["EDITOR": "no-such-editor"], [.input, .output])
+      #expect(missing.code == 2)
+      #expect(missing.errors.contains("no-such-editor: no such file or directory"))
+      // Without both ends on a terminal nothing is opened.
+      try desk.remove("tern/edited")
+      _ = try new("D", ["EDITOR": "'\(editor)'"], [.output])
+      #expect(!desk.exists("tern/edited"))
+    }
+  }
+
   @Test func aDocumentGoesWhereTheProjectKeepsItsKind() throws {
     try Desk.make { desk in
       try desk.write("{\"paths\": {\"notes\": \"docs/notes\"}}", to: "tern/raven.json")

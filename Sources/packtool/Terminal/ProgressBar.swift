@@ -28,7 +28,9 @@ final class ProgressBar: Sendable {
       context.messages.level != .quiet && context.terminal.errorIsTerminal
       && context.environment["TERM"] != "dumb"
     columns = isShown ? context.terminal.errorColumns ?? TextWidth.fallback : nil
-    state = Mutex(State(next: now + Self.patience))
+    // Not for users: tests cannot make every machine slow.
+    let patience = context.environment.number("PACKTOOL_PROGRESS_MS") ?? Self.patience
+    state = Mutex(State(next: now + patience))
   }
 
   /// Tells how much is done.
