@@ -16,7 +16,7 @@ shared ?= ../shared
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: ## Build a release binary and render the example project
+run: ## Build a release binary, export the example project and read it
 	@Scripts/run
 
 test: ## Check everything that has to hold before a merge
