@@ -31,27 +31,20 @@ struct HiddenScalar: Sendable {
   }
 }
 
-extension LintText {
-  /// Finds all of them in one pass; most texts have none.
-  static func hiddenScalars(_ bytes: [UInt8], count: Int) -> [HiddenScalar] {
-    var found: [HiddenScalar] = []
-    var index = 0
-    while index < count {
-      let byte = bytes[index]
-      if byte < 0x80 {
-        if byte < 0x20 ? byte != 0x0A && byte != 0x09 && byte != 0x0D : byte == 0x7F {
-          found.append(HiddenScalar(offset: index, length: 1, value: UInt32(byte)))
-        }
-        index += 1
-        continue
-      }
-      let (value, length) = scalar(bytes, at: index, count)
-      if isHidden(value) { found.append(HiddenScalar(offset: index, length: length, value: value)) }
-      index += length
+extension HiddenScalar {
+  /// Whether a scalar is one of them.
+  static func isHidden(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x80...0x9F, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B...0x200F, 0x202A...0x202E,
+      0x2060...0x2069, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xE0020...0xE007F,
+      0xE0100...0xE01EF:
+      true
+    default: false
     }
-    return found
   }
+}
 
+extension LintText {
   /// The scalar that starts at an offset of valid UTF-8, and its bytes.
   static func scalar(_ bytes: [UInt8], at index: Int, _ count: Int) -> (value: UInt32, length: Int)
   {
@@ -67,16 +60,6 @@ extension LintText {
     }
   }
 
-  private static func isHidden(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x80...0x9F, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B...0x200F, 0x202A...0x202E,
-      0x2060...0x2069, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xE0020...0xE007F,
-      0xE0100...0xE01EF:
-      true
-    default: false
-    }
-  }
-
   /// The scalar before an offset, or 0.
   func scalar(before offset: Int) -> UInt32 {
     var start = offset - 1
@@ -88,35 +71,6 @@ extension LintText {
   func scalar(at offset: Int) -> UInt32 {
     offset < count ? Self.scalar(bytes, at: offset, count).value : 0
   }
-
-  /// The runs of at least 12 bytes without blanks, quotes and brackets: addresses, keys, data.
-  static func longWords(_ bytes: [UInt8], count: Int) -> [Range<Int>] {
-    var words: [Range<Int>] = []
-    let ends = WordBytes.ends
-    var start = 0
-    var index = 0
-    while index < count {
-      if ends[Int(bytes[index])] {
-        // The mark of a key block is shorter than the rest.
-        if index - start >= 12 || (index - start == 10 && bytes[start] == UInt8(ascii: "-")) {
-          words.append(start..<index)
-        }
-        start = index + 1
-      }
-      index += 1
-    }
-    if count - start >= 12 { words.append(start..<count) }
-    return words
-  }
-}
-
-private enum WordBytes {
-  static let ends: [Bool] = {
-    var ends = [Bool](repeating: false, count: 256)
-    for byte in 0...0x20 { ends[byte] = true }
-    for byte in "\"'`<>(){}[]|,;".utf8 { ends[Int(byte)] = true }
-    return ends
-  }()
 }
 
 /// The scripts whose letters look alike, as far as rules care.

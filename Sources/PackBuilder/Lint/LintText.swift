@@ -26,10 +26,8 @@ package final class LintText: Sendable {
   let frontMatter: Range<Int>
   /// The buffer with the insides of HTML comments dotted, for rules that look at plain lines.
   let dotted: [UInt8]
-  /// Characters that do not show.
-  let hidden: [HiddenScalar]
-  /// Runs of at least 12 bytes without blanks.
-  let longWords: [Range<Int>]
+  /// What one pass over all bytes found.
+  let scan: TextScan
   /// What the document's links can lead to; `nil` when nothing is known of other files.
   let surroundings: LintSurroundings?
   /// Whether the text holds `<!--` anywhere.
@@ -94,8 +92,7 @@ package final class LintText: Sendable {
     self.bodyStart = bodyStart
     frontMatter = front
     self.surroundings = surroundings
-    hidden = Self.hiddenScalars(bytes, count: count)
-    longWords = Self.longWords(bytes, count: count)
+    scan = TextScan(bytes, count: count)
     let firstComment = bytes.firstRange(of: CommentDots.open, in: 0..<count)
     hasComments = firstComment != nil
     if let firstComment {
@@ -104,6 +101,11 @@ package final class LintText: Sendable {
       dotted = bytes
     }
   }
+
+  /// Characters that do not show.
+  var hidden: [HiddenScalar] { scan.hidden }
+  /// Runs of at least 12 bytes without blanks.
+  var longWords: [Range<Int>] { scan.longWords }
 
   // MARK: Nodes
 

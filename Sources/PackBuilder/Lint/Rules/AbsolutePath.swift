@@ -16,7 +16,7 @@ enum AbsolutePath: LintRule {
     "absolute-path", tags: ["pack"], fixable: true, "a path leads into one person's computer")
 
   private static let homes = ["/Users/", "/home/"].map { Array($0.utf8) }
-  private static let others = ["/root/", "/private/var/", "file:///"].map { Array($0.utf8) }
+  private static let others = ["/root/", "/private/var/"].map { Array($0.utf8) }
   private static let starts: [Bool] = {
     var starts = [Bool](repeating: false, count: 256)
     for byte in "\"'`(<[=,;:".utf8 { starts[Int(byte)] = true }
@@ -26,9 +26,9 @@ enum AbsolutePath: LintRule {
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
     let bytes = text.bytes
-    for index in 0..<text.count {
+    for index in text.scan.pathStarts {
       switch bytes[index] {
-      case UInt8(ascii: "/"), UInt8(ascii: "f"):
+      case UInt8(ascii: "/"):
         guard index == 0 || isStart(bytes[index - 1]) else { continue }
         if let home = homes.first(where: { matches(text, $0, index) }) {
           let name = nameEnd(text, index + home.count)
@@ -42,6 +42,13 @@ enum AbsolutePath: LintRule {
           let end = wordEnd(text, index)
           report.add(index..<end, context: text.excerpt(index..<end))
         }
+      case UInt8(ascii: ":") where index >= 4 && bytes[index + 1] == UInt8(ascii: "/"):
+        guard index + 3 < text.count, bytes[index - 4..<index].elementsEqual("file".utf8),
+          bytes[index + 2] == UInt8(ascii: "/"), bytes[index + 3] == UInt8(ascii: "/"),
+          index == 4 || isStart(bytes[index - 5])
+        else { continue }
+        let end = wordEnd(text, index)
+        report.add(index - 4..<end, context: text.excerpt(index - 4..<end))
       case UInt8(ascii: ":") where index > 0 && ASCII.isLetter(bytes[index - 1]):
         guard matches(text, drive, index), index == 1 || isStart(bytes[index - 2]) else { continue }
         let end = wordEnd(text, index)

@@ -12,7 +12,8 @@ enum BrokenAnchor: LintRule {
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
     guard text.surroundings != nil else { return }
-    for link in RelativeLink.all(in: text) where !link.path.isEmpty && !link.anchor.isEmpty {
+    for link in RelativeLink.all(in: text, withAnchor: true)
+    where !link.path.isEmpty && !link.anchor.isEmpty {
       guard case .document(let anchors) = link.target else { continue }
       let anchor = link.anchor.lowercased()
       if anchors.contains(anchor) || anchor == "top" || AnchorIndex.isCodeLine(link.anchor) {

@@ -20,6 +20,7 @@ enum EmphasisSpaces: LintRule {
   private static let underscore = UInt8(ascii: "_")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
+    guard text.scan.has("*") || text.scan.has("_") else { return }
     // Runs of marks that are left as text, by the node that holds them.
     var runs: [Int: [Range<Int>]] = [:]
     var order: [Int] = []

@@ -24,6 +24,7 @@ enum FootnoteRule: LintRule {
       report.add(
         line: line, detail: "no reference", context: "[^\(text.string(record.text.range))]")
     }
+    guard text.scan.has("^") else { return }
     let mark = [UInt8(ascii: "["), UInt8(ascii: "^")]
     for node in text.all(.text) {
       let range = text.nodes[node].source.range
@@ -31,7 +32,8 @@ enum FootnoteRule: LintRule {
       while let start = text.bytes.firstRange(of: mark, in: from..<range.upperBound) {
         from = start + 2
         guard start == 0 || text.bytes[start - 1] != UInt8(ascii: "\\"),
-          let close = text.bytes[from..<range.upperBound].firstIndex(of: UInt8(ascii: "]")),
+          let close = text.bytes[from..<min(from + 500, range.upperBound)].firstIndex(
+            of: UInt8(ascii: "]")),
           close > from, !text.bytes[from..<close].contains(where: ASCII.isSpace)
         else { continue }
         report.add(start..<close + 1, detail: "no text", context: text.string(start..<close + 1))

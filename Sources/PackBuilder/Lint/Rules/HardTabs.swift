@@ -22,7 +22,7 @@ enum HardTabs: LintRule {
     ])
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
-    guard text.bytes.contains(ASCII.tab) else { return }
+    guard text.scan.has("\t") else { return }
     let width = options.number("spaces_per_tab")
     let spared = sparedRanges(text, options)
     var place = 0

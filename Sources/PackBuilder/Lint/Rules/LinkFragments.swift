@@ -40,15 +40,21 @@ enum LinkFragments: LintRule {
     let pattern = options.text("ignored_pattern")
     let ignored = pattern.isEmpty ? nil : try? Regex(pattern)
     let ignoresCase = options.flag("ignore_case")
+    var folded: [String: String]?
     for link in links {
       let raw = text.string(text.nodes[link].text.range)
       let anchor = PercentEncoding.decoded(String(raw.dropFirst()))
       if anchors.contains(anchor) || AnchorIndex.isCodeLine(anchor) || anchor == "top" { continue }
       if let ignored, anchor.contains(ignored) { continue }
-      let near = anchor.lowercased() == "top" ? "top" : anchors.folded[anchor.lowercased()]
-      if ignoresCase, near != nil { continue }
+      func near(_ anchor: String) -> String? {
+        let known = folded ?? anchors.folded
+        folded = known
+        return known[anchor.lowercased()]
+      }
+      let other = anchor.lowercased() == "top" ? "top" : near(anchor)
+      if ignoresCase, other != nil { continue }
       let source = text.nodes[link].source.range
-      guard let near else {
+      guard let near = other else {
         report.add(source, context: text.excerpt(source))
         continue
       }
@@ -64,8 +70,11 @@ enum LinkFragments: LintRule {
 /// The anchors of a document.
 struct AnchorIndex {
   private var anchors: Set<String> = []
-  /// Anchors by their small letters.
-  private(set) var folded: [String: String] = [:]
+
+  /// Anchors by their small letters, of those that fold alike the first.
+  var folded: [String: String] {
+    Dictionary(anchors.sorted().map { ($0.lowercased(), $0) }) { first, _ in first }
+  }
 
   init(_ text: LintText) {
     var counts: [String: Int] = [:]
@@ -99,8 +108,6 @@ struct AnchorIndex {
 
   private mutating func insert(_ anchor: String) {
     anchors.insert(anchor)
-    let key = anchor.lowercased()
-    if folded[key] == nil { folded[key] = anchor }
   }
 
   /// A heading's words, those of images left out.

@@ -29,7 +29,12 @@ struct RelativeLink {
   var target: LintSurroundings.Target
 
   /// The relative links of a document; of those with labels the definition.
-  static func all(in text: LintText) -> [RelativeLink] {
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - withAnchor: Whether only links with an anchor are wanted.
+  /// - Returns: The links in document order.
+  static func all(in text: LintText, withAnchor: Bool = false) -> [RelativeLink] {
     guard let surroundings = text.surroundings else { return [] }
     var links: [RelativeLink] = []
     for node in text.all(.link, .linkDefinition) {
@@ -39,10 +44,11 @@ struct RelativeLink {
           ? !record.flags.contains(.comment) : !record.flags.contains(.reference),
         record.flags.isDisjoint(with: record.kind == .link ? [.autolink, .bare] : [])
       else { continue }
+      guard isRelative(text.bytes[record.text.range]) else { continue }
       let url = text.string(record.text.range)
-      guard isRelative(url) else { continue }
       let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let file = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
+      if withAnchor, parts.count < 2 { continue }
       let path = PercentEncoding.decoded(String(file))
       links.append(
         RelativeLink(
@@ -53,12 +59,15 @@ struct RelativeLink {
     return links
   }
 
-  private static func isRelative(_ url: String) -> Bool {
-    guard !url.isEmpty, !url.hasPrefix("//"), !url.hasPrefix("{"), !url.hasPrefix("<") else {
-      return false
+  private static func isRelative(_ url: ArraySlice<UInt8>) -> Bool {
+    guard let first = url.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "<"),
+      !url.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
+    else { return false }
+    let scheme = url.prefix {
+      ASCII.isAlphanumeric($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
     }
-    let scheme = url.utf8.prefix { ASCII.isAlphanumeric($0) || "+.-".utf8.contains($0) }
-    let rest = url.utf8.dropFirst(scheme.count)
-    return !(scheme.count >= 2 && rest.first == UInt8(ascii: ":"))
+    return
+      !(scheme.count >= 2 && scheme.endIndex < url.endIndex
+      && url[scheme.endIndex] == UInt8(ascii: ":"))
   }
 }

@@ -16,6 +16,7 @@ enum MalformedLink: LintRule {
     "malformed-link", tags: ["links"], severity: .error, "a link is no link")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
+    guard text.scan.has("]"), text.scan.has("(") else { return }
     let bytes = text.bytes
     for node in text.all(.text) {
       let range = text.nodes[node].source.range
@@ -33,7 +34,7 @@ enum MalformedLink: LintRule {
         let lineEnd = text.lines[text.line(of: close)].end
         if open < lineEnd, bytes[open] == ASCII.space { open += 1 }
         guard open < lineEnd, bytes[open] == UInt8(ascii: "("),
-          let end = bytes[open..<lineEnd].firstIndex(of: UInt8(ascii: ")")),
+          let end = bytes[open..<min(open + 1000, lineEnd)].firstIndex(of: UInt8(ascii: ")")),
           let start = opening(bytes, range.lowerBound, close)
         else { continue }
         let inside = text.trimmed(open + 1..<end)

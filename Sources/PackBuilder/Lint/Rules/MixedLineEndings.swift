@@ -20,7 +20,7 @@ enum MixedLineEndings: LintRule {
     "mixed-line-endings", tags: ["whitespace"], fixable: true, "lines end differently")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
-    guard text.bytes.contains(ASCII.carriageReturn) else { return }
+    guard text.scan.has("\r") else { return }
     var counts: [String: Int] = [:]
     var ends: [(line: Int, range: Range<Int>, kind: String)] = []
     for (number, line) in text.lines.enumerated().dropLast() {

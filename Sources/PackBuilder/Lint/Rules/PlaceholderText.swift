@@ -48,7 +48,8 @@ enum PlaceholderText: LintRule {
         }
       } else if byte == UInt8(ascii: "["),
         ASCII.matches("[insert ", in: bytes, at: index, end: range.upperBound),
-        let close = bytes[index..<range.upperBound].firstIndex(of: UInt8(ascii: "]"))
+        let close = bytes[index..<min(index + 500, range.upperBound)].firstIndex(
+          of: UInt8(ascii: "]"))
       {
         let next = close + 1 < text.count ? bytes[close + 1] : 0
         if next != UInt8(ascii: "("), next != UInt8(ascii: ":") { found = close + 1 }

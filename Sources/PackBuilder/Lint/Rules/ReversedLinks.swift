@@ -15,6 +15,7 @@ enum ReversedLinks: LintRule {
     "the brackets of a link are the wrong way round")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
+    guard text.scan.has(")"), text.scan.has("[") else { return }
     let spans = text.all(.code).map { text.nodes[$0].source.range }
     var place = 0
     for number in text.bodyStart..<max(text.bodyStart, text.lines.count)
@@ -58,7 +59,8 @@ enum ReversedLinks: LintRule {
         bytes[middle - 1] != UInt8(ascii: "\\"),
         open - 1 == lineStart || bytes[open - 2] != UInt8(ascii: "\\"),
         from < range.upperBound, bytes[from] != UInt8(ascii: "^"), bytes[from] != UInt8(ascii: "]"),
-        let close = bytes[from..<range.upperBound].firstIndex(of: UInt8(ascii: "]")),
+        let close = bytes[from..<min(from + 2000, range.upperBound)].firstIndex(
+          of: UInt8(ascii: "]")),
         bytes[close - 1] != UInt8(ascii: "\\"),
         close + 1 == range.upperBound || bytes[close + 1] != UInt8(ascii: "(")
       else { continue }

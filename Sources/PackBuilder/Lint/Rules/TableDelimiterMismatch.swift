@@ -21,6 +21,7 @@ enum TableDelimiterMismatch: LintRule {
     "the line under a table's header has another number of cells")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
+    guard text.scan.has("|") else { return }
     for paragraph in text.all(.paragraph) {
       let first = text.firstLine(of: paragraph)
       let last = text.lastLine(of: paragraph)

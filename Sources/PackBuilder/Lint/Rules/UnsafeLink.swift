@@ -28,6 +28,9 @@ enum UnsafeLink: LintRule {
   }
 
   private static func isUnsafe(_ url: ArraySlice<UInt8>) -> Bool {
+    guard let first = url.first, first <= 0x20 || "jvdJVD".utf8.contains(first) else {
+      return false
+    }
     // Browsers leave out blanks and control characters.
     let plain = url.prefix(64).filter { $0 > 0x20 }.map { ASCII.lowercased($0) }
     return ["javascript:", "vbscript:", "data:text/html"].contains { plain.starts(with: $0.utf8) }

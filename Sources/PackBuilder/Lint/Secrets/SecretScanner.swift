@@ -14,6 +14,7 @@ struct SecretScanner {
   private let bytes: [UInt8]
   private let count: Int
   private let byFirst = Self.firstBytes
+  private let begins = Self.firstBytes.map { !$0.isEmpty }
   private var found: [Secret] = []
 
   /// The patterns by their first byte.
@@ -72,9 +73,8 @@ struct SecretScanner {
     if word.count >= 20 {
       var index = word.lowerBound
       while index < word.upperBound {
-        let patterns = byFirst[Int(bytes[index])]
-        if !patterns.isEmpty, index == 0 || !isWord(bytes[index - 1]),
-          let secret = token(patterns, at: index, word)
+        if begins[Int(bytes[index])], index == 0 || !isWord(bytes[index - 1]),
+          let secret = token(byFirst[Int(bytes[index])], at: index, word)
         {
           found.append(secret)
           index = secret.range.upperBound

@@ -1,0 +1,74 @@
+import RavenMarkdown
+
+/// What one pass over all bytes of a text can tell, so that rules need no pass of their own.
+struct TextScan: Sendable {
+  /// Characters that do not show, control characters among them.
+  private(set) var hidden: [HiddenScalar] = []
+  /// Runs of at least 12 bytes without blanks, quotes and brackets: addresses, keys, data.
+  private(set) var longWords: [Range<Int>] = []
+  /// Slashes and colons that may begin a path of somebody's computer.
+  private(set) var pathStarts: [Int] = []
+  /// The bytes that the text holds.
+  private(set) var present = [Bool](repeating: false, count: 256)
+
+  private static let ends: UInt8 = 1
+  private static let control: UInt8 = 2
+  private static let wide: UInt8 = 4
+  private static let path: UInt8 = 8
+
+  private static let classes: [UInt8] = {
+    var classes = [UInt8](repeating: 0, count: 256)
+    for byte in 0...0x20 { classes[byte] = ends | control }
+    for byte in [0x20, 0x09, 0x0A, 0x0D] { classes[byte] = ends }
+    classes[0x7F] = control
+    for byte in 0x80...0xFF { classes[byte] = wide }
+    for byte in "\"'`<>(){}[]|,;".utf8 { classes[Int(byte)] = ends }
+    classes[Int(UInt8(ascii: "/"))] = path
+    classes[Int(UInt8(ascii: ":"))] = path
+    return classes
+  }()
+
+  init(_ bytes: [UInt8], count: Int) {
+    let classes = Self.classes
+    var start = 0
+    var index = 0
+    while index < count {
+      let byte = bytes[index]
+      present[Int(byte)] = true
+      let kind = classes[Int(byte)]
+      if kind == 0 {
+        index += 1
+        continue
+      }
+      if kind & Self.ends != 0 {
+        // The mark of a key block is shorter than the rest.
+        if index - start >= 12 || (index - start == 10 && bytes[start] == UInt8(ascii: "-")) {
+          longWords.append(start..<index)
+        }
+        start = index + 1
+      }
+      if kind & Self.path != 0, index + 1 < count, "UhrpL\\/".utf8.contains(bytes[index + 1]) {
+        pathStarts.append(index)
+      }
+      if kind & Self.wide != 0 {
+        let (value, length) = LintText.scalar(bytes, at: index, count)
+        if HiddenScalar.isHidden(value) {
+          hidden.append(HiddenScalar(offset: index, length: length, value: value))
+        }
+        for step in 1..<max(length, 1) where index + step < count {
+          present[Int(bytes[index + step])] = true
+        }
+        index += length
+        continue
+      }
+      if kind & Self.control != 0 {
+        hidden.append(HiddenScalar(offset: index, length: 1, value: UInt32(byte)))
+      }
+      index += 1
+    }
+    if count - start >= 12 { longWords.append(start..<count) }
+  }
+
+  /// Whether the text holds a character of ASCII.
+  func has(_ character: Unicode.Scalar) -> Bool { present[Int(UInt8(ascii: character))] }
+}
