@@ -67,6 +67,11 @@ extension LintText {
       }
       node += 1
     }
+    if result.isEmpty, from == range.lowerBound,
+      !bytes[range].contains(where: { $0 == ASCII.newline || $0 == ASCII.carriageReturn })
+    {
+      return string(range)
+    }
     result += bytes[min(from, range.upperBound)..<range.upperBound]
     let line = result.split { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
     return String(decoding: Array(line.joined(separator: [ASCII.space])), as: UTF8.self)

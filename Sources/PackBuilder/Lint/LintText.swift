@@ -195,9 +195,16 @@ package final class LintText: Sendable {
 
   /// A range of the text, cut after 60 characters, as context for a message.
   func excerpt(_ range: Range<Int>) -> String {
-    let text = String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
-    guard text.utf8.count > 60, text.unicodeScalars.count > 60 else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(57))) + "..."
+    let range = range.clamped(to: 0..<bytes.count)
+    guard range.count > 60 else { return string(range) }
+    var scalars = 0
+    var cut = range.upperBound
+    for index in range where bytes[index] & 0xC0 != 0x80 {
+      if scalars == 57 { cut = index }
+      if scalars == 60 { return string(range.lowerBound..<cut) + "..." }
+      scalars += 1
+    }
+    return string(range)
   }
 
   /// A range of the text.

@@ -30,6 +30,11 @@ package enum Slug {
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       if scalar == " " {
         result.append("-")
+      } else if scalar.isASCII {
+        // Most letters of most headings; Unicode's tables are slow to ask.
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        guard ASCII.isAlphanumeric(byte) || scalar == "-" || scalar == "_" else { continue }
+        result.append(Unicode.Scalar(ASCII.lowercased(byte)))
       } else if isKept(scalar) {
         result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
       }
@@ -38,7 +43,6 @@ package enum Slug {
   }
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar == "-" { return true }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,

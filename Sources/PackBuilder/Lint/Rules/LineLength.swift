@@ -44,7 +44,7 @@ enum LineLength: LintRule {
       guard most >= 0, line.end - line.start > most, marks.isDisjoint(with: skipped) else {
         continue
       }
-      let length = text.bytes[line.range].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+      let length = scalars(in: text.bytes, line.range)
       guard length > most else { continue }
       if marks.contains(.definition) || isDefinition(text.bytes, line.range) { continue }
       let beyond = offset(of: most, in: text.bytes, line.range)
@@ -58,6 +58,12 @@ enum LineLength: LintRule {
       report.add(
         line: number, beyond..<line.end, detail: "Expected: \(most); Actual: \(length)")
     }
+  }
+
+  private static func scalars(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var count = 0
+    for index in range where bytes[index] & 0xC0 != 0x80 { count += 1 }
+    return count
   }
 
   private static func offset(of column: Int, in bytes: [UInt8], _ range: Range<Int>) -> Int {

@@ -15,7 +15,7 @@ enum Mojibake: LintRule {
   static let info = RuleInfo("mojibake", tags: ["pack"], "letters are garbled")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
-    guard text.scan.present[0xC3] else { return }
+    guard text.scan.mayBeGarbled else { return }
     let bytes = text.bytes
     for node in text.all(.text) {
       let range = text.nodes[node].source.range

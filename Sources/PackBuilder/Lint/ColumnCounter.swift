@@ -1,0 +1,76 @@
+import RavenMarkdown
+
+/// Turns offsets into columns: Unicode scalars from the start of the line.
+struct ColumnCounter {
+  private let text: LintText
+  /// The place that was counted last: the next one is often near.
+  private var last = (line: 0, offset: 0, column: 1)
+  /// The scalars before every so many bytes, counted once a line turns out to be long.
+  private var counts: [Int] = []
+  private static let step = 256
+
+  init(_ text: LintText) { self.text = text }
+
+  mutating func finding(
+    _ entry: LintReport.Entry, _ info: RuleInfo, severity: Severity, file: String
+  ) -> Finding {
+    let start = place(entry.range.lowerBound, line: entry.line)
+    let end = place(entry.range.upperBound, line: nil)
+    let table = text.document.lines
+    return Finding(
+      rule: info.id, alias: info.isMarkdownlint ? info.aliases.first : nil, severity: severity,
+      file: file, line: start.line + 1, column: start.column,
+      endLine: max(start.line, end.line) + 1,
+      endColumn: end.column, message: entry.message,
+      fix: entry.edits.map {
+        SourceEdit(
+          range: table.sourceOffset(
+            of: $0.range.lowerBound)..<table.sourceOffset(
+              of: $0.range.upperBound),
+          replacement: $0.replacement)
+      },
+      bytes: table.sourceOffset(
+        of: entry.range.lowerBound)..<table.sourceOffset(
+          of: entry.range.upperBound))
+  }
+
+  private mutating func place(_ offset: Int, line: Int?) -> (line: Int, column: Int) {
+    let line = line ?? text.line(of: offset)
+    let start = text.lines[min(line, text.lines.count - 1)].start
+    guard offset > start else {
+      last = (line, start, 1)
+      return (line, 1)
+    }
+    var column: Int
+    if last.line == line, last.offset <= offset, offset - last.offset <= Self.step {
+      column = last.column + scalars(in: last.offset..<offset)
+    } else if offset - start <= Self.step {
+      column = 1 + scalars(in: start..<offset)
+    } else {
+      column = 1 + scalars(before: offset) - scalars(before: start)
+    }
+    last = (line, offset, column)
+    return (line, column)
+  }
+
+  private func scalars(in range: Range<Int>) -> Int {
+    var count = 0
+    for index in range where text.bytes[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  private mutating func scalars(before offset: Int) -> Int {
+    if counts.isEmpty { countAll() }
+    let place = min(offset / Self.step, counts.count - 1)
+    return counts[place] + scalars(in: place * Self.step..<offset)
+  }
+
+  private mutating func countAll() {
+    var count = 0
+    for (index, byte) in text.bytes.enumerated() {
+      if index % Self.step == 0 { counts.append(count) }
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+    if counts.isEmpty { counts = [0] }
+  }
+}
