@@ -8,6 +8,8 @@ struct ColumnCounter {
   /// The scalars before every so many bytes, counted once a line turns out to be long.
   private var counts: [Int] = []
   private static let step = 256
+  /// The longest way that is counted without them.
+  private static let near = 2048
 
   init(_ text: LintText) { self.text = text }
 
@@ -15,7 +17,10 @@ struct ColumnCounter {
     _ entry: LintReport.Entry, _ info: RuleInfo, severity: Severity, file: String
   ) -> Finding {
     let start = place(entry.range.lowerBound, line: entry.line)
-    let end = place(entry.range.upperBound, line: nil)
+    // Most ranges end on their line, which saves the search for it.
+    let line = text.lines[min(entry.line, text.lines.count - 1)]
+    let isOnLine = line.start <= entry.range.lowerBound && entry.range.upperBound <= line.end
+    let end = place(entry.range.upperBound, line: isOnLine ? entry.line : nil)
     let table = text.document.lines
     return Finding(
       rule: info.id, alias: info.isMarkdownlint ? info.aliases.first : nil, severity: severity,
@@ -42,9 +47,9 @@ struct ColumnCounter {
       return (line, 1)
     }
     var column: Int
-    if last.line == line, last.offset <= offset, offset - last.offset <= Self.step {
+    if last.line == line, last.offset <= offset, offset - last.offset <= Self.near {
       column = last.column + scalars(in: last.offset..<offset)
-    } else if offset - start <= Self.step {
+    } else if offset - start <= Self.near {
       column = 1 + scalars(in: start..<offset)
     } else {
       column = 1 + scalars(before: offset) - scalars(before: start)

@@ -78,4 +78,18 @@ public struct Finding: Sendable, Hashable {
     self.fix = fix
     self.bytes = bytes
   }
+
+  /// The finding under another name of its file.
+  public func inFile(_ name: String) -> Finding {
+    Finding(
+      rule: rule, alias: alias, severity: severity, file: name, line: line, column: column,
+      endLine: endLine, endColumn: endColumn, message: message, fix: fix, bytes: bytes)
+  }
+
+  /// The finding at the start of its file, without a fix.
+  func withoutPlace() -> Finding {
+    Finding(
+      rule: rule, alias: alias, severity: severity, file: file, line: 1, column: 1, endLine: 1,
+      endColumn: 1, message: message, bytes: 0..<0)
+  }
 }

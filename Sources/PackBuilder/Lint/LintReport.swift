@@ -52,7 +52,13 @@ struct LintReport {
     severity: Severity? = nil, fix: [Edit] = []
   ) {
     var sentence = message
-    if let detail { sentence += " [\(detail)]" }
+    if let detail {
+      sentence.reserveCapacity(
+        message.utf8.count + detail.utf8.count + (context?.utf8.count ?? 0) + 20)
+      sentence += " ["
+      sentence += detail
+      sentence += "]"
+    }
     if let context { sentence += " [Context: \"\(context)\"]" }
     entries.append(
       Entry(

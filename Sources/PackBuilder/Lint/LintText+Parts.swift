@@ -151,9 +151,13 @@ extension LintText {
 
 extension RuleOption {
   /// The pattern of a title in front matter.
-  static let frontMatterTitle = RuleOption(
-    "front_matter_title", .text(LintText.titlePattern),
-    "a line of front matter that counts as the title; empty for none")
+  static let frontMatterTitle = frontMatterTitle()
+
+  static func frontMatterTitle(pack: String? = nil) -> RuleOption {
+    RuleOption(
+      "front_matter_title", .text(LintText.titlePattern), pack: pack.map { .text($0) },
+      "a line of front matter that counts as the title; empty for none")
+  }
 }
 
 extension LintText {

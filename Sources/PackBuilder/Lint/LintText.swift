@@ -31,7 +31,7 @@ package final class LintText: Sendable {
   /// What the document's links can lead to; `nil` when nothing is known of other files.
   let surroundings: LintSurroundings?
   /// Whether the text holds `<!--` anywhere.
-  let hasComments: Bool
+  var hasComments: Bool { scan.firstComment != nil }
   private let kinds: [[Int]]
 
   /// A line of the source.
@@ -93,9 +93,7 @@ package final class LintText: Sendable {
     frontMatter = front
     self.surroundings = surroundings
     scan = TextScan(bytes, count: count)
-    let firstComment = bytes.firstRange(of: CommentDots.open, in: 0..<count)
-    hasComments = firstComment != nil
-    if let firstComment {
+    if let firstComment = scan.firstComment {
       dotted = CommentDots.dotted(bytes, from: firstComment, count: count)
     } else {
       dotted = bytes

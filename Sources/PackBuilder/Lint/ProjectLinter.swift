@@ -1,10 +1,10 @@
 import RavenMarkdown
-import Synchronization
 
 /// Looks at a whole project: every document, and what only shows when all are there.
 public struct ProjectLinter: Sendable {
   private let linter: Linter
   private let project: Project
+  private let targets: LinkTargets
 
   /// Makes a linter of a project.
   ///
@@ -14,33 +14,68 @@ public struct ProjectLinter: Sendable {
   public init(_ project: Project, _ linter: Linter) {
     self.project = project
     self.linter = linter
+    targets = LinkTargets(project)
   }
 
-  /// What is found, by file; names are relative to the project.
+  /// What is found; names are relative to the project.
   ///
   /// - Complexity: O(*n* log *n*) in the size of all documents.
-  public func findings() -> [Finding] {
-    let surroundings = ProjectSurroundings(project)
-    let perDocument = project.documents.concurrentMap { document in
-      guard document.files.count == 1, document.path.lowercased().hasSuffix(".md") else {
-        return [Finding]()
-      }
-      let folder = PathBytes.folder(of: document.files[0])
-      return
-        (try? linter.findings(
-          in: document.source, file: document.path,
-          surroundings: surroundings.surroundings(of: folder)))
-        ?? []
-    }
+  public func outcome() -> LintOutcome {
+    let results = project.documents.concurrentMap { look(at: $0) }
     var report = ProjectReport(linter.configuration)
     addProblems(&report)
     addDocuments(&report)
     addNames(&report)
-    let all = perDocument.flatMap { $0 } + report.findings
-    return all.enumerated().sorted {
+    var outcome = LintOutcome()
+    for result in results { outcome.failures += result.failures }
+    let all = (results.flatMap(\.findings) + report.findings)
+      .filter { !linter.configuration.ignores($0.file) }
+    outcome.findings = all.enumerated().sorted {
       ($0.element.file, $0.element.line, $0.element.column, $0.offset)
         < ($1.element.file, $1.element.line, $1.element.column, $1.offset)
     }.map(\.element)
+    return outcome
+  }
+
+  /// What the links of a file can lead to; its path is relative to the project.
+  public func surroundings(of path: [UInt8]) -> LintSurroundings {
+    targets.surroundings(of: PathBytes.folder(of: path))
+  }
+
+  /// The text of every markdown file that becomes a document or a part of one, by its name in findings.
+  public func sources() -> [(path: [UInt8], bytes: [UInt8])] {
+    project.documents.flatMap { sources(of: $0) }
+  }
+
+  private func sources(of document: ProjectDocument) -> [(path: [UInt8], bytes: [UInt8])] {
+    document.files.enumerated().compactMap { place, path in
+      guard SourceName.kind(PathBytes.lastName(of: path), allowsStructured: false) == .markdown
+      else { return nil }
+      if place == 0 { return (path, document.source) }
+      let file = PathBytes.joined(project.folder, path)
+      return (try? FileContent.ofFile(file, limit: Document.largestSource)).map { (path, $0) }
+    }
+  }
+
+  private func look(at document: ProjectDocument) -> LintOutcome {
+    var outcome = LintOutcome()
+    let sources = sources(of: document)
+    for (path, bytes) in sources { look(at: bytes, path, &outcome) }
+    guard sources.isEmpty, let path = document.files.first else { return outcome }
+    // Of a structured layer the markdown made of it goes along; its lines are nobody's.
+    look(at: document.markdown, path, &outcome)
+    outcome.findings = outcome.findings.filter { $0.alias == nil }.map { $0.withoutPlace() }
+    return outcome
+  }
+
+  private func look(at bytes: [UInt8], _ path: [UInt8], _ outcome: inout LintOutcome) {
+    let name = PathBytes.text(path)
+    do throws(ParseError) {
+      outcome.findings += try linter.findings(
+        in: bytes, file: name, surroundings: surroundings(of: path))
+    } catch {
+      outcome.failures.append(LintFailure(file: name, reason: error))
+    }
   }
 
   // MARK: What reading the project showed
@@ -259,36 +294,5 @@ private struct ProjectReport {
     add(
       rule, path, "\(subject): Expected: \(budget) bytes; Actual: \(bytes)",
       severity: bytes > budget ? .error : .warning)
-  }
-}
-
-/// What the documents of a project can lead to.
-private final class ProjectSurroundings: Sendable {
-  private let sources: [String: [UInt8]]
-  private let anchors = Mutex<[String: Set<String>]>([:])
-
-  init(_ project: Project) {
-    var sources: [String: [UInt8]] = [:]
-    for document in project.documents {
-      for file in document.files { sources[PathBytes.text(file)] = document.markdown }
-    }
-    self.sources = sources
-  }
-
-  func surroundings(of folder: [UInt8]) -> LintSurroundings {
-    LintSurroundings { path in self.target(path, from: folder) }
-  }
-
-  private func target(_ path: String, from folder: [UInt8]) -> LintSurroundings.Target {
-    guard !path.hasPrefix("/"),
-      let clean = PathBytes.cleaned(PathBytes.joined(folder, Array(path.utf8)))
-    else { return .missing }
-    let name = PathBytes.text(clean)
-    guard let source = sources[name] else { return .missing }
-    if let known = anchors.withLock({ $0[name] }) { return .document(anchors: known) }
-    guard let text = try? LintText(source) else { return .file }
-    let found = AnchorIndex(text).all
-    anchors.withLock { $0[name] = found }
-    return .document(anchors: found)
   }
 }

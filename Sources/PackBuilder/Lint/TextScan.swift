@@ -8,11 +8,15 @@ struct TextScan: Sendable {
   let longWords: [Range<Int>]
   /// Slashes and colons that may begin a path of somebody's computer.
   let pathStarts: [Int]
+  /// Where the first `<!--` stands.
+  let firstComment: Int?
+  /// Whether the text holds `)[` anywhere.
+  let hasReversedBrackets: Bool
   /// Which of the bytes in ``notable`` the text holds.
   private let present: [Bool]
 
   /// The bytes that rules ask for.
-  private static let notable = Array("*_[]()|^\t\r".utf8) + [garbled]
+  private static let notable = Array("*_[](|^<\t\r".utf8) + [garbled]
   /// The first byte of what UTF-8 read as Latin 1 becomes.
   private static let garbled: UInt8 = 0xC3
 
@@ -41,6 +45,8 @@ struct TextScan: Sendable {
     var longWords: [Range<Int>] = []
     var pathStarts: [Int] = []
     var present = [Bool](repeating: false, count: 256)
+    var firstComment: Int?
+    var hasReversedBrackets = false
     var start = 0
     var index = 0
     while index < count {
@@ -50,7 +56,17 @@ struct TextScan: Sendable {
         index += 1
         continue
       }
-      if kind & Self.noted != 0 { present[Int(byte)] = true }
+      if kind & Self.noted != 0 {
+        present[Int(byte)] = true
+        if byte == UInt8(ascii: "["), index > 0, bytes[index - 1] == UInt8(ascii: ")") {
+          hasReversedBrackets = true
+        } else if byte == UInt8(ascii: "<"), firstComment == nil, count - index >= 4,
+          bytes[index + 1] == UInt8(ascii: "!"), bytes[index + 2] == UInt8(ascii: "-"),
+          bytes[index + 3] == UInt8(ascii: "-")
+        {
+          firstComment = index
+        }
+      }
       if kind & Self.ends != 0 {
         // The mark of a key block is shorter than the rest.
         if index - start >= 12 || (index - start == 10 && bytes[start] == UInt8(ascii: "-")) {
@@ -79,6 +95,8 @@ struct TextScan: Sendable {
     self.longWords = longWords
     self.pathStarts = pathStarts
     self.present = present
+    self.firstComment = firstComment
+    self.hasReversedBrackets = hasReversedBrackets
   }
 
   /// What follows the slash or the colon of `/Users`, `/home`, `/root`, `/private`, `C:\` and `file:/`.

@@ -9,7 +9,7 @@ extension Command {
     abstract: "Write projects into the container, for readers elsewhere.",
     discussion: [
       "Without a project the one around you is exported; outside of projects, all of the workspace. "
-        + "What has not changed is not written."
+        + "What has not changed is not written. Lint looks first, and errors stop the export."
     ],
     operands: [
       Operand(
@@ -137,6 +137,7 @@ struct ExportCommand {
   ) throws(Failure) -> (projects: [Project], hasErrors: Bool) {
     var projects: [Project] = []
     var hasErrors = false
+    let lint = ExportLint(values, context, isForced: values.has(Self.force))
     for folder in folders {
       let project = try Failure.calling { () throws(PackError) in
         try Project(at: folder, jobs: values[Self.jobs]) { progress.show("reading", $0, of: $1) }
@@ -146,6 +147,8 @@ struct ExportCommand {
         if said.isNew("\(project.identity.id) \(problem)") { say(problem, of: project) }
         if problem.severity == .error { hasErrors = true }
       }
+      let prefix = folders.count > 1 ? "\(project.identity.id)/" : ""
+      if try lint.findsErrors(in: project, prefix: prefix) { hasErrors = true }
       projects.append(project)
     }
     return (projects, hasErrors)

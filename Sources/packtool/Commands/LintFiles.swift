@@ -7,13 +7,26 @@ struct LintFile: Sendable {
   /// Where it is; empty for standard input.
   var path: [UInt8]
   var source: [UInt8]
+  /// What its links can lead to; nothing is known beside standard input.
+  var surroundings: LintSurroundings?
+  /// Whether repairs go to standard output.
+  var isStandardInput = false
+}
+
+/// A pack that lint looks at.
+struct LintPack {
+  var name: String
+  var path: [UInt8]
+  var pack: Pack
 }
 
 /// Finds the documents that the command line names.
 struct LintFiles {
   private(set) var files: [LintFile] = []
+  private(set) var packs: [LintPack] = []
   private(set) var failures: [Failure] = []
   private let messages: Messages
+  private let linked = LinkedFiles()
 
   private static let endings = [".md", ".markdown", ".mdown", ".mkd"].map { Array($0.utf8) }
 
@@ -27,17 +40,39 @@ struct LintFiles {
         if operand.isDash {
           let source = try InputFile.read(operand)
           let name = standardInputName ?? operand
+          let path = name.isDash ? [] : name.bytes
           files.append(
-            LintFile(name: name.text, path: name.isDash ? [] : name.bytes, source: source))
+            LintFile(
+              name: name.text, path: path, source: source,
+              surroundings: name.isDash ? nil : surroundings(of: path), isStandardInput: true))
         } else if (try? System.status(ofPath: operand.bytes))?.kind == .directory {
           try add(folder: operand, &configurations)
+        } else if operand.bytes.suffix(5).elementsEqual(".json".utf8) {
+          packs.append(try Self.pack(operand))
         } else {
           files.append(
-            LintFile(name: operand.text, path: operand.bytes, source: try InputFile.read(operand)))
+            LintFile(
+              name: operand.text, path: operand.bytes, source: try InputFile.read(operand),
+              surroundings: surroundings(of: operand.bytes)))
         }
       } catch {
         failures.append(error)
       }
+    }
+  }
+
+  private func surroundings(of path: [UInt8]) -> LintSurroundings {
+    linked.surroundings(of: PathBytes.folder(of: path))
+  }
+
+  private static func pack(_ operand: Argument) throws(Failure) -> LintPack {
+    let bytes = try InputFile.read(operand)
+    do throws(PackError) {
+      return LintPack(
+        name: operand.text, path: operand.bytes,
+        pack: try Pack(json: bytes, path: InputFile.name(operand)))
+    } catch {
+      throw Failure(nil, error.description)
     }
   }
 
@@ -62,7 +97,8 @@ struct LintFiles {
       if configurations.ignores(name, at: place) { continue }
       do throws(FileError) {
         let source = try FileContent.ofFile(place, limit: InputFile.limit)
-        files.append(LintFile(name: name, path: place, source: source))
+        files.append(
+          LintFile(name: name, path: place, source: source, surroundings: surroundings(of: place)))
       } catch {
         failures.append(Failure(name, error.phrase))
       }

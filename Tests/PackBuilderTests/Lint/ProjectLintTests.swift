@@ -20,7 +20,7 @@ struct ProjectLintTests {
     maker.waitUntilExit()
     let project = try Project(at: Array(folder.path.utf8))
     var rules: [String: Set<String>] = [:]
-    for finding in ProjectLinter(project, Linter()).findings() {
+    for finding in ProjectLinter(project, Linter()).outcome().findings {
       rules[finding.file, default: []].insert(finding.rule)
     }
     return rules

@@ -33,7 +33,7 @@ public enum FindingsReport {
 private struct FindingWriter {
   private(set) var bytes: [UInt8] = []
 
-  init(count: Int) { bytes.reserveCapacity(200 * count) }
+  init(count: Int) { bytes.reserveCapacity(320 * count) }
 
   mutating func add(_ text: String) { bytes += text.utf8 }
 

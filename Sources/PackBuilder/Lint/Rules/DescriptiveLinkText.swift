@@ -26,8 +26,7 @@ enum DescriptiveLinkText: LintRule {
     guard let longest = empty.map(\.count).max() else { return }
     for link in text.all(.link) {
       guard let label = text.label(of: link), !label.isEmpty,
-        // Long ones are none of those; marks and blanks may stand around the words.
-        label.count <= 4 * longest + 40
+        mayFold(text.bytes, label, to: longest)
       else { continue }
       let isPlain = (link + 1..<Int(text.nodes[link].end)).allSatisfy {
         text.nodes[$0].kind == .text || text.nodes[$0].kind == .emphasis
@@ -36,6 +35,16 @@ enum DescriptiveLinkText: LintRule {
       guard isPlain, empty.contains(folded(text.bytes[label])) else { continue }
       report.add(label, context: text.excerpt(label.lowerBound - 1..<label.upperBound + 1))
     }
+  }
+
+  /// Whether a text has few enough letters; most links have more.
+  private static func mayFold(_ bytes: [UInt8], _ label: Range<Int>, to longest: Int) -> Bool {
+    var letters = 0
+    for index in label where ASCII.isAlphanumeric(bytes[index]) || bytes[index] >= 0x80 {
+      letters += 1
+      if letters > longest { return false }
+    }
+    return true
   }
 
   /// Small letters, all that is no letter as one blank.

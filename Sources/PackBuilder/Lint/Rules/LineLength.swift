@@ -44,39 +44,40 @@ enum LineLength: LintRule {
       guard most >= 0, line.end - line.start > most, marks.isDisjoint(with: skipped) else {
         continue
       }
-      let length = scalars(in: text.bytes, line.range)
-      guard length > most else { continue }
+      let measure = Measure(text.bytes, line.range, most: most)
+      guard measure.length > most else { continue }
       if marks.contains(.definition) || isDefinition(text.bytes, line.range) { continue }
-      let beyond = offset(of: most, in: text.bytes, line.range)
       if !isStrict {
-        let rest = text.bytes[offset(of: max(most - 1, 0), in: text.bytes, line.range)..<line.end]
+        let rest = text.bytes[measure.last..<line.end]
         if isStern ? isOneWord(text.bytes, line.range) : !rest.contains(where: ASCII.isSpace) {
           continue
         }
         if isLinkOnly(text, number) { continue }
       }
       report.add(
-        line: number, beyond..<line.end, detail: "Expected: \(most); Actual: \(length)")
+        line: number, measure.beyond..<line.end,
+        detail: "Expected: \(most); Actual: \(measure.length)")
     }
   }
 
-  private static func scalars(in bytes: [UInt8], _ range: Range<Int>) -> Int {
-    var count = 0
-    for index in range where bytes[index] & 0xC0 != 0x80 { count += 1 }
-    return count
-  }
+  /// A line against its limit.
+  private struct Measure {
+    /// Its scalars.
+    var length = 0
+    /// Where the last character within the limit starts.
+    var last: Int
+    /// Where the first beyond it does.
+    var beyond: Int
 
-  private static func offset(of column: Int, in bytes: [UInt8], _ range: Range<Int>) -> Int {
-    var index = range.lowerBound
-    var left = column
-    while index < range.upperBound {
-      if bytes[index] & 0xC0 != 0x80 {
-        if left == 0 { break }
-        left -= 1
+    init(_ bytes: [UInt8], _ range: Range<Int>, most: Int) {
+      last = range.lowerBound
+      beyond = range.upperBound
+      for index in range where bytes[index] & 0xC0 != 0x80 {
+        if length == most - 1 { last = index }
+        if length == most { beyond = index }
+        length += 1
       }
-      index += 1
     }
-    return index
   }
 
   /// One word, perhaps after the marks of headings and quotes.

@@ -15,7 +15,7 @@ enum ReversedLinks: LintRule {
     "the brackets of a link are the wrong way round")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
-    guard text.scan.has(")"), text.scan.has("[") else { return }
+    guard text.scan.hasReversedBrackets else { return }
     let spans = text.all(.code).map { text.nodes[$0].source.range }
     var place = 0
     for number in text.bodyStart..<max(text.bodyStart, text.lines.count)

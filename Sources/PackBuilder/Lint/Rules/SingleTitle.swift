@@ -19,7 +19,9 @@ enum SingleTitle: LintRule {
   static let info = RuleInfo(
     "MD025", ["single-title", "single-h1"], tags: ["headings"], "a document has a second title",
     options: [
-      RuleOption("level", .number(1), "the level of titles"), .frontMatterTitle,
+      RuleOption("level", .number(1), "the level of titles"),
+      // Many documents say their title twice, for two kinds of readers.
+      .frontMatterTitle(pack: ""),
       RuleOption(
         "anywhere", .flag(false), pack: .flag(true),
         "whether a first title that stands below other text counts too"),
