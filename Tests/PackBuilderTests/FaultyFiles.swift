@@ -131,6 +131,26 @@ final class FaultyFiles: FileSystem {
     }
   }
 
+  func link(_ path: [UInt8], to target: [UInt8]) throws(FileError) {
+    try count("link", target)
+    try local.link(path, to: target)
+    state.withLock { state in
+      if state.unsynchronized.contains(path) { state.unsynchronized.insert(target) }
+    }
+  }
+
+  func hexHash(of path: [UInt8]) throws(FileError) -> String {
+    try count("hash", path)
+    return try local.hexHash(of: path)
+  }
+
+  func openForAppending(_ path: [UInt8]) throws(FileError) -> Int32 {
+    try count("append", path)
+    let descriptor = try local.openForAppending(path)
+    state.withLock { $0.paths[descriptor] = path }
+    return descriptor
+  }
+
   func removeFile(_ path: [UInt8]) throws(FileError) {
     try count("remove", path)
     try local.removeFile(path)

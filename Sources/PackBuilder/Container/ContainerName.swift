@@ -40,7 +40,7 @@ enum ContainerName: Equatable {
 
   /// The name that a conflict copy was made of: iCloud and Finder add ` 2`, browsers and Drive ` (1)`,
   /// Syncthing `.sync-conflict-DATE-TIME-DEVICE`, Dropbox ` (… conflicted copy …)`.
-  private static func original(of stem: [UInt8]) -> [UInt8]? {
+  static func original(of stem: [UInt8]) -> [UInt8]? {
     let text = String(decoding: stem, as: UTF8.self)
     for mark in [".sync-conflict-", " (conflicted copy", "'s conflicted copy", " conflicted copy"] {
       guard let range = text.firstRange(of: mark), range.lowerBound > text.startIndex else {

@@ -19,7 +19,7 @@ extension FileSystem {
     }
   }
 
-  private func createTemporary(
+  func createTemporary(
     for path: [UInt8]
   ) throws(FileError) -> (path: [UInt8], descriptor: Int32) {
     var tries = 0

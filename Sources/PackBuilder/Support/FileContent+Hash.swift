@@ -1,8 +1,10 @@
 extension FileContent {
   /// The SHA-256 of a regular file's bytes as 64 hexadecimal digits, in memory that does not grow with it.
-  static func hexHash(ofFile path: [UInt8]) throws(FileError) -> String {
+  static func hexHash(
+    ofFile path: [UInt8], followsLinks: Bool = true
+  ) throws(FileError) -> String {
     var hash = SHA256()
-    try reading(path) { (descriptor) throws(System.CallError) in
+    try reading(path, followsLinks: followsLinks) { (descriptor) throws(System.CallError) in
       while true {
         let bytes = try System.readBytes(descriptor, atMost: 256 << 10)
         if bytes.isEmpty { return }
@@ -25,10 +27,12 @@ extension FileContent {
   }
 
   private static func reading(
-    _ path: [UInt8], _ work: (Int32) throws(System.CallError) -> Void
+    _ path: [UInt8], followsLinks: Bool = true,
+    _ work: (Int32) throws(System.CallError) -> Void
   ) throws(FileError) {
     try FileError.calling { () throws(System.CallError) in
-      let descriptor = try System.openFile(path, isWaiting: false)
+      let descriptor = try System.openFile(
+        path, isWaiting: false, followsLinks: followsLinks)
       defer { System.closeFile(descriptor) }
       try work(descriptor)
     }

@@ -30,6 +30,15 @@ package protocol FileSystem: Sendable {
   /// Gives a file another name in place of whatever has that name, at once.
   func move(_ path: [UInt8], to target: [UInt8]) throws(FileError)
 
+  /// Gives a file a second name that nothing has yet; a symbolic link is not followed.
+  func link(_ path: [UInt8], to target: [UInt8]) throws(FileError)
+
+  /// The SHA-256 of a regular file that is no symbolic link, as 64 hexadecimal digits, whatever its size.
+  func hexHash(of path: [UInt8]) throws(FileError) -> String
+
+  /// Opens a file to write at its end, and makes it where it is missing.
+  func openForAppending(_ path: [UInt8]) throws(FileError) -> Int32
+
   /// Removes a file or a symbolic link.
   func removeFile(_ path: [UInt8]) throws(FileError)
 
@@ -124,6 +133,18 @@ package struct LocalFiles: FileSystem {
 
   package func move(_ path: [UInt8], to target: [UInt8]) throws(FileError) {
     try FileError.calling { () throws(System.CallError) in try System.move(path, to: target) }
+  }
+
+  package func link(_ path: [UInt8], to target: [UInt8]) throws(FileError) {
+    try FileError.calling { () throws(System.CallError) in try System.link(path, to: target) }
+  }
+
+  package func hexHash(of path: [UInt8]) throws(FileError) -> String {
+    try FileContent.hexHash(ofFile: path, followsLinks: false)
+  }
+
+  package func openForAppending(_ path: [UInt8]) throws(FileError) -> Int32 {
+    try FileError.calling { () throws(System.CallError) in try System.openForAppending(path) }
   }
 
   package func removeFile(_ path: [UInt8]) throws(FileError) {

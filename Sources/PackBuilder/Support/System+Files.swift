@@ -127,6 +127,11 @@ extension System {
     try opened(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o666)
   }
 
+  /// Opens a file to write at its end, and makes it where it is missing.
+  package static func openForAppending(_ path: [UInt8]) throws(CallError) -> Int32 {
+    try opened(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o666)
+  }
+
   /// Sets what a file may be used for, without regard to what the process masks.
   package static func setPermissions(
     _ permissions: UInt32, of descriptor: Int32
@@ -150,6 +155,13 @@ extension System {
     let names = (try name(path), try name(target))
     // Both names are NUL-terminated.
     try checked(unsafe rename(names.0, names.1))
+  }
+
+  /// Gives a file a second name that nothing has yet; a symbolic link is not followed.
+  package static func link(_ path: [UInt8], to target: [UInt8]) throws(CallError) {
+    let names = (try name(path), try name(target))
+    // Both names are NUL-terminated.
+    try checked(unsafe linkat(AT_FDCWD, names.0, AT_FDCWD, names.1, 0))
   }
 
   /// Makes a folder; the one that it lies in must be there.
@@ -230,6 +242,8 @@ extension System {
     package let modified: Int
     /// The number of the file on its volume.
     package let number: UInt64
+    /// The number of the volume.
+    package let volume: UInt64
     /// Whether its bytes lie elsewhere and reading them would fetch them first.
     package let isPlaceholder: Bool
   }
@@ -268,6 +282,7 @@ extension System.FileStatus {
     owner = record.st_uid
     group = record.st_gid
     number = UInt64(record.st_ino)
+    volume = UInt64(truncatingIfNeeded: record.st_dev)
     #if canImport(Darwin)
       let time = record.st_mtimespec
       // SF_DATALESS, which the headers do not give to Swift.

@@ -34,6 +34,12 @@ package enum System {
     /// The file system does not know the call, or not for such a file.
     package var isUnsupported: Bool { number == EINVAL || number == ENOTSUP || number == ENOSYS }
 
+    /// The file system has no second names for files, or not for this one.
+    package var forbidsLinks: Bool { isUnsupported || number == EPERM || number == EMLINK }
+
+    /// The bytes of the file are elsewhere and could not be fetched now.
+    package var isElsewhere: Bool { number == EDEADLK || number == ETIMEDOUT }
+
     /// The reason as half a sentence, the same in every locale for the usual ones.
     package var phrase: String {
       switch number {

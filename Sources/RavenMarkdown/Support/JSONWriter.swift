@@ -5,6 +5,10 @@ extension JSONValue {
     case indented
     /// No blanks, on one line without an end.
     case compact
+    /// The same with every object's members in the order of their keys' bytes: equal for two texts that
+    /// hold the same members in any order and spelling of strings. Numbers stay as they were written,
+    /// since no other form of them is exact (RFC 8785 has them as floating point).
+    case canonical
   }
 
   /// The value as JSON text: always the same bytes for the same value.
@@ -44,13 +48,18 @@ private struct JSONWriter {
     case .array(let elements):
       appendAll(elements, between: UInt8(ascii: "["), UInt8(ascii: "]")) { $0.append($1) }
     case .object(let object):
-      appendAll(object.members, between: UInt8(ascii: "{"), UInt8(ascii: "}")) { writer, member in
+      let members = layout == .canonical ? Self.sorted(object.members) : object.members
+      appendAll(members, between: UInt8(ascii: "{"), UInt8(ascii: "}")) { writer, member in
         writer.appendString(member.key)
         writer.bytes.append(UInt8(ascii: ":"))
         if writer.layout == .indented { writer.bytes.append(0x20) }
         writer.append(member.value)
       }
     }
+  }
+
+  private static func sorted(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
+    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
   private mutating func appendAll<Element>(
