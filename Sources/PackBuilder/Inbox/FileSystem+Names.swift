@@ -37,11 +37,7 @@ extension FileSystem {
     var number = 0
     while true {
       let target = NumberedName.path(wanted, number)
-      do throws(FileError) {
-        if try take(target, for: path) { return target }
-      } catch {
-        throw error
-      }
+      if try take(target, for: path) { return target }
       number += 1
     }
   }
@@ -67,7 +63,8 @@ extension FileSystem {
     return true
   }
 
-  private func isSameFile(_ path: [UInt8], _ other: [UInt8]) throws(FileError) -> Bool {
+  /// Whether two names are of one file.
+  func isSameFile(_ path: [UInt8], _ other: [UInt8]) throws(FileError) -> Bool {
     let (a, b) = (
       try status(of: path, followsLinks: false), try status(of: other, followsLinks: false)
     )

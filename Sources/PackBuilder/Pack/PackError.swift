@@ -20,6 +20,10 @@ public enum PackError: Error, Equatable, Sendable {
   case notArrived(path: String)
   /// Another export writes to the same place.
   case busy(path: String)
+  /// Another import is running on this machine.
+  case importRunning
+  /// There is no unfiled record of that id; `known` are some that there are.
+  case noUnfiledRecord(id: String, known: [String])
   /// Two projects of one export, or a project and one that was exported earlier, have one id.
   case idTaken(id: String, path: String, otherPath: String)
   /// The container has no such project.
@@ -49,6 +53,10 @@ extension PackError: CustomStringConvertible {
     case .notArrived(let path):
       "\(path): has not arrived yet; open the folder once so that it is fetched, and try again"
     case .busy(let path): "\(path): another export is running; try again when it is done"
+    case .importRunning: "another import is running; try again when it is done"
+    case .noUnfiledRecord(let id, let known):
+      "\(id): there is no unfiled record with this id; there "
+        + (known.isEmpty ? "are none" : "is \(known.joined(separator: ", "))")
     case .idTaken(let id, let path, let otherPath):
       "\(path): the id '\(id)' belongs to the project in \(otherPath); "
         + "give one of them another id in raven.json"
