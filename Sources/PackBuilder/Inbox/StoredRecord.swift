@@ -74,6 +74,7 @@ public struct StoredRecord: Sendable {
   ///
   /// - Parameter project: The id of the project that it goes to; what the record says itself is written
   ///   down only where that is another one.
+  /// - Returns: UTF-8 that ends in a line end.
   public func encoded(in project: String) -> [UInt8] {
     let text = Array(record.text.utf8)
     var bytes = header(project, text)

@@ -22,6 +22,7 @@ public enum UnfiledRecords {
   /// The unfiled records, the oldest first; files that hold none are left out.
   ///
   /// - Parameter stateFolder: The importer's own state.
+  /// - Returns: None where there is no such folder.
   /// - Throws: ``PackError`` when the folder cannot be read.
   public static func all(inState stateFolder: [UInt8]) throws(PackError) -> [Entry] {
     try all(stateFolder, LocalFiles())

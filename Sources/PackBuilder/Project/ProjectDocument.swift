@@ -167,7 +167,7 @@ struct DocumentReader: Sendable {
 }
 
 /// What bytes are.
-enum TextCheck {
+package enum TextCheck {
   /// How much of a file is looked at.
   private static let sample = 8 << 10
 
@@ -194,7 +194,7 @@ enum TextCheck {
   }
 
   /// The first byte that is not UTF-8.
-  static func firstBadByte(in bytes: [UInt8]) -> Int? {
+  package static func firstBadByte(in bytes: [UInt8]) -> Int? {
     var position = 0
     while position < bytes.count {
       if bytes[position] < 0x80 {

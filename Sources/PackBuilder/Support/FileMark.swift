@@ -68,4 +68,12 @@ package struct FileMark: Sendable, Hashable {
 extension System {
   /// Seconds since 1970.
   package static var secondsNow: Int { Int(time(nil)) }
+
+  /// Milliseconds since 1970.
+  package static var millisecondsNow: Int {
+    var time = timespec()
+    // The record is ours.
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec) &* 1000 &+ Int(time.tv_nsec) / 1_000_000
+  }
 }
