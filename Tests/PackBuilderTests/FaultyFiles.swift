@@ -13,7 +13,8 @@ final class FaultyFiles: FileSystem {
     case noSpace
     /// It and every later call fail, as if the process had been killed before it.
     case stop
-    /// The same, and files that were not synchronized lose their bytes, as with a loss of power.
+    /// The same, and what was not synchronized is lost, as with a loss of power: the bytes of files, what
+    /// was added to files, and files' way from one name to another.
     case powerLoss
   }
 
@@ -25,6 +26,28 @@ final class FaultyFiles: FileSystem {
     var paths: [Int32: [UInt8]] = [:]
     var unsynchronized: Set<[UInt8]> = []
     var unreadable: Set<[UInt8]> = []
+    /// How long files were to which something was added that is not synchronized.
+    var lengths: [[UInt8]: Int] = [:]
+    /// Second names, and names that were given up for one, in folders that are not synchronized.
+    var links: [[UInt8]: [UInt8]] = [:]
+    var ways: [Way] = []
+  }
+
+  /// A file's way from one name to another.
+  private struct Way {
+    let old: [UInt8]
+    let new: [UInt8]
+    var isOldSafe = false
+    var isNewSafe = false
+
+    func undo() {
+      let (old, new) = (PathBytes.text(old), PathBytes.text(new))
+      if !isNewSafe {
+        rename(new, old)
+      } else if !isOldSafe {
+        _ = linkat(AT_FDCWD, new, AT_FDCWD, old, 0)
+      }
+    }
   }
 
   private let local = LocalFiles()
@@ -58,6 +81,8 @@ final class FaultyFiles: FileSystem {
         state.isStopped = true
         if fault.kind == .powerLoss {
           for path in state.unsynchronized { truncate(PathBytes.text(path), 0) }
+          for (path, length) in state.lengths { truncate(PathBytes.text(path), length) }
+          for way in state.ways.reversed() { way.undo() }
         }
         return EIO
       }
@@ -114,7 +139,10 @@ final class FaultyFiles: FileSystem {
   func synchronize(_ descriptor: Int32) throws(FileError) {
     let path = state.withLock { $0.paths[descriptor] ?? [] }
     try count("synchronize", path)
-    state.withLock { _ = $0.unsynchronized.remove(path) }
+    state.withLock {
+      $0.unsynchronized.remove(path)
+      $0.lengths[path] = nil
+    }
   }
 
   func close(_ descriptor: Int32) {
@@ -135,6 +163,7 @@ final class FaultyFiles: FileSystem {
     try count("link", target)
     try local.link(path, to: target)
     state.withLock { state in
+      state.links[path] = target
       if state.unsynchronized.contains(path) { state.unsynchronized.insert(target) }
     }
   }
@@ -147,14 +176,22 @@ final class FaultyFiles: FileSystem {
   func openForAppending(_ path: [UInt8]) throws(FileError) -> Int32 {
     try count("append", path)
     let descriptor = try local.openForAppending(path)
-    state.withLock { $0.paths[descriptor] = path }
+    let length = try local.status(of: path, followsLinks: false).size
+    state.withLock {
+      $0.paths[descriptor] = path
+      if $0.lengths[path] == nil { $0.lengths[path] = length }
+    }
     return descriptor
   }
 
   func removeFile(_ path: [UInt8]) throws(FileError) {
     try count("remove", path)
     try local.removeFile(path)
-    state.withLock { _ = $0.unsynchronized.remove(path) }
+    state.withLock { state in
+      state.unsynchronized.remove(path)
+      guard let new = state.links.removeValue(forKey: path) else { return }
+      state.ways.append(Way(old: path, new: new))
+    }
   }
 
   func createFolder(_ path: [UInt8]) throws(FileError) {
@@ -164,6 +201,16 @@ final class FaultyFiles: FileSystem {
 
   func synchronizeFolder(_ path: [UInt8]) throws(FileError) {
     try count("synchronize folder", path)
+    state.withLock { state in
+      for index in state.ways.indices {
+        if PathBytes.folder(of: state.ways[index].old) == path {
+          state.ways[index].isOldSafe = true
+        }
+        if PathBytes.folder(of: state.ways[index].new) == path {
+          state.ways[index].isNewSafe = true
+        }
+      }
+    }
   }
 
   func lock(_ path: [UInt8]) throws(FileError) -> FileLock? {

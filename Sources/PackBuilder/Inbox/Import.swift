@@ -12,6 +12,8 @@ public struct Import {
   private var store: RecordStore
   private var mover: InboxMover
   private var report = ImportReport()
+  /// Names of originals that stay for now.
+  private var waiting: Set<[UInt8]> = []
 
   /// Imports records.
   ///
@@ -74,8 +76,9 @@ public struct Import {
     for batch in batches(try listing()) {
       let (inbox, files) = (mover.inbox, files)
       let findings = batch.concurrentMap(jobs: options.jobs) { InboxFinding($0, in: inbox, files) }
-      var plan = ImportPlan(known: ledger.hashes, options)
+      var plan = ImportPlan(known: ledger.hashes, waiting: waiting, options)
       plan.add(findings.compactMap { $0 })
+      waiting = plan.waiting
       guard carryOut(plan.steps) else { break }
     }
     return report
@@ -183,7 +186,9 @@ public struct Import {
       case .success(let path):
         add(record.record, project, path, step)
         consume(step)
-      case .failure(let error): leave(step, .trouble, "cannot be stored: \(error.phrase)")
+      case .failure(let error):
+        waiting.insert(step.file)
+        leave(step, .trouble, "cannot be stored: \(error.phrase)")
       case .none: leave(step, .trouble, "cannot be stored")
       }
     case .duplicate(let id):

@@ -24,6 +24,9 @@ struct ImportPlan: Sendable {
     case leave(LeftFile.Reason, String)
   }
 
+  /// Names of originals that stay for now: their copies stay with them, so that the original wins.
+  private(set) var waiting: Set<[UInt8]>
+
   /// The steps in the order of the files.
   private(set) var steps: [Step] = []
 
@@ -36,9 +39,13 @@ struct ImportPlan: Sendable {
   ///
   /// - Parameters:
   ///   - known: The hash of each record that was stored before.
+  ///   - waiting: Names of originals that stay for now.
   ///   - options: Whose projects are known, and the time.
-  init(known: [RecordID: String], _ options: ImportOptions) {
+  init(
+    known: [RecordID: String], waiting: Set<[UInt8]> = [], _ options: ImportOptions
+  ) {
     self.known = known
+    self.waiting = waiting
     self.options = options
     for project in options.projects where projects[Array(project.id.utf8)] == nil {
       projects[Array(project.id.utf8)] = project
@@ -48,14 +55,21 @@ struct ImportPlan: Sendable {
   /// Decides about files, in their order.
   mutating func add(_ findings: [InboxFinding]) {
     for finding in findings {
+      let action = action(finding)
+      if case .leave(let reason, _) = action, reason == .arriving || reason == .trouble {
+        waiting.insert(finding.placeholderName ?? finding.file)
+      }
       steps.append(
         Step(
-          file: finding.file, action: action(finding), stamp: finding.stamp,
+          file: finding.file, action: action, stamp: finding.stamp,
           warning: finding.warning))
     }
   }
 
   private mutating func action(_ finding: InboxFinding) -> Action {
+    if let original = finding.original, waiting.contains(original) {
+      return .leave(.arriving, "is a copy and waits for \(PathBytes.text(original))")
+    }
     switch finding.content {
     case .left(let reason, let text): return .leave(reason, text)
     case .problem(let problem, let modified):

@@ -77,6 +77,9 @@ struct InboxFile: Sendable {
     return isA != isB ? isA : a.name.lexicographicallyPrecedes(b.name)
   }
 
+  /// The name of the file that a drive copied this one from; `nil` for an original.
+  var original: [UInt8]? { baseName == name ? nil : baseName }
+
   /// How much has to be read of it.
   var bytes: Int {
     if case .candidate(let bytes, _) = kind { min(bytes, Record.largest) } else { 0 }
@@ -87,6 +90,8 @@ struct InboxFile: Sendable {
 struct InboxFinding: Sendable {
   /// The file's name.
   let file: [UInt8]
+  /// The name of the file that a drive copied this one from; `nil` for an original.
+  let original: [UInt8]?
   let content: Content
 
   enum Content: Sendable {
@@ -102,14 +107,18 @@ struct InboxFinding: Sendable {
   var warning: String?
   /// What tells that the file has not been written since.
   private(set) var stamp: FileStamp?
+  /// Of a placeholder, the name of the file that it stands for.
+  private(set) var placeholderName: [UInt8]?
 
   /// Reads a file of an inbox; `nil` when it has gone meanwhile.
   init?(_ file: InboxFile, in folder: [UInt8], _ files: any FileSystem) {
     self.file = file.name
+    original = file.original
     switch file.kind {
     case .left(let reason): content = .left(.foreign, reason)
     case .trouble(let reason): content = .left(.trouble, reason)
     case .placeholder(let name):
+      placeholderName = name
       content = .left(
         .arriving, "has not arrived yet: \(PathBytes.text(name)) lies with the file drop only")
     case .candidate(let bytes, let modified):
