@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--profile|--config|--fail-on|--stdin-filename|--container|--remove|--jobs|--older-than)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--profile|--config|--fail-on|--stdin-filename|--container|--remove|--jobs|--settle|--file|--into|--older-than|-p|--project|-t|--tag)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -54,10 +54,12 @@ _packtool() {
             workspace) if [[ -z $command ]]; then command=workspace; else (( operands++ )); fi ;;
             export) if [[ -z $command ]]; then command=export; else (( operands++ )); fi ;;
             log) if [[ -z $command ]]; then command=log; else (( operands++ )); fi ;;
+            import) if [[ -z $command ]]; then command=import; else (( operands++ )); fi ;;
             prune) if [[ -z $command ]]; then command=prune; else (( operands++ )); fi ;;
             status) if [[ -z $command ]]; then command=status; else (( operands++ )); fi ;;
             projects) if [[ -z $command ]]; then command=projects; else (( operands++ )); fi ;;
             read) if [[ -z $command ]]; then command=read; else (( operands++ )); fi ;;
+            capture) if [[ -z $command ]]; then command=capture; else (( operands++ )); fi ;;
             help) if [[ -z $command ]]; then command=help; else (( operands++ )); fi ;;
             completions) if [[ -z $command ]]; then command=completions; else (( operands++ )); fi ;;
             *) command=${command:-render}; (( operands++ )) ;;
@@ -88,6 +90,11 @@ _packtool() {
         export:--jobs) :; return ;;
         export:--color) _packtool_offer -W 'auto always never'; return ;;
         log:--color) _packtool_offer -W 'auto always never'; return ;;
+        import:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        import:--settle) :; return ;;
+        import:--file) :; return ;;
+        import:--into) :; return ;;
+        import:--color) _packtool_offer -W 'auto always never'; return ;;
         prune:--older-than) :; return ;;
         prune:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
         status:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
@@ -104,6 +111,9 @@ _packtool() {
         read:--links) _packtool_offer -W 'osc8 inline list none'; return ;;
         read:--paging) _packtool_offer -W 'auto always never'; return ;;
         read:--extensions) _packtool_offer -W 'github none'; return ;;
+        capture:-p|capture:--project) :; return ;;
+        capture:-t|capture:--tag) :; return ;;
+        capture:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
     esac
 
     if [[ $cur == -?* || $cur == - ]]; then
@@ -119,10 +129,12 @@ _packtool() {
             workspace) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
             export) _packtool_offer -W '--container --dry-run --watch --remove --jobs --force --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             log) _packtool_offer -W '--json --color -C -q --quiet -v --verbose --version -h --help' ;;
+            import) _packtool_offer -W '--container --dry-run --watch --settle --file --into --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             prune) _packtool_offer -W '--older-than --rejected --yes --container --json -C -q --quiet -v --verbose --version -h --help' ;;
             status) _packtool_offer -W '--container --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             projects) _packtool_offer -W '--container --watch --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             read) _packtool_offer -W '--container --json --section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
+            capture) _packtool_offer -W '-p --project -t --tag --container --json -C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
         esac
@@ -131,14 +143,14 @@ _packtool() {
 
     case $command:$operands in
         :*)
-            _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log prune status projects read help completions'
+            _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log import prune status projects read capture help completions'
             (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
             ;;
         render:*) _packtool_files md markdown ;;
         normalize:*) _packtool_files md markdown ;;
         golden:0) _packtool_offer -W 'check update' ;;
         golden:1) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
-        lint:*) _packtool_files md markdown ;;
+        lint:*) _packtool_files md markdown json ;;
         explain:0) : ;;
         init:0) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
         new:0) _packtool_offer -W 'plan note chronicle pursuit blueprint' ;;
@@ -149,7 +161,8 @@ _packtool() {
         log:0) : ;;
         read:0) : ;;
         read:1) : ;;
-        help:0) _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log prune status projects read help completions' ;;
+        capture:*) : ;;
+        help:0) _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log import prune status projects read capture help completions' ;;
         completions:0) _packtool_offer -W 'bash zsh fish' ;;
     esac
 }

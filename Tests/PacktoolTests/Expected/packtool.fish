@@ -11,7 +11,7 @@ function __packtool_command
             continue
         end
         switch $word
-            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap --profile --config --fail-on --stdin-filename --container --remove --jobs --older-than
+            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap --profile --config --fail-on --stdin-filename --container --remove --jobs --settle --file --into --older-than -p --project -t --tag
                 set skip 1
             case '-?*'
             case render
@@ -47,6 +47,9 @@ function __packtool_command
             case log
                 echo log
                 return 0
+            case import
+                echo import
+                return 0
             case prune
                 echo prune
                 return 0
@@ -58,6 +61,9 @@ function __packtool_command
                 return 0
             case read
                 echo read
+                return 0
+            case capture
+                echo capture
                 return 0
             case help
                 echo help
@@ -96,10 +102,12 @@ complete -c packtool -n 'not __packtool_command >/dev/null' -a new -d 'Begin a d
 complete -c packtool -n 'not __packtool_command >/dev/null' -a workspace -d 'Show or change the projects and the container that this desk knows.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a export -d 'Write projects into the container, for readers elsewhere.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a log -d 'List the exported revisions of a project and what changed in each.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a import -d 'Take what was captured elsewhere from the container\'s inbox into projects.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a prune -d 'List what only the past needs, and delete it when told to.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a status -d 'Show the container, the projects and what is waiting, with the next step for each.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a projects -d 'List the projects of a container.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a read -d 'Show what a project in a container holds.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a capture -d 'Write a thought down in one step, for the desk to import.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a help -d 'Show help for a command, or this program\'s manual page.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a completions -d 'Write a shell\'s completion script.'
 complete -c packtool -n '__packtool_is render' -l section -d 'Show only what stands under this heading, or under the one that begins so.' -x
@@ -156,6 +164,14 @@ complete -c packtool -n '__packtool_is export' -f
 complete -c packtool -n '__packtool_is log' -l json -d 'Write JSON instead of text.'
 complete -c packtool -n '__packtool_is log' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
 complete -c packtool -n '__packtool_is log' -f
+complete -c packtool -n '__packtool_is import' -l container -d 'The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.' -x -a '(__fish_complete_directories)'
+complete -c packtool -n '__packtool_is import' -l dry-run -d 'Show what would be done, and do nothing.'
+complete -c packtool -n '__packtool_is import' -l watch -d 'Go on, and do it again whenever something changes.'
+complete -c packtool -n '__packtool_is import' -l settle -d 'Leave a file that is no record so long after its last change: it may still be arriving.' -x
+complete -c packtool -n '__packtool_is import' -l file -d 'File a record that was kept without a project; with --into.' -x
+complete -c packtool -n '__packtool_is import' -l into -d 'The project to file it into, by id or directory.' -x
+complete -c packtool -n '__packtool_is import' -l json -d 'Write JSON instead of text.'
+complete -c packtool -n '__packtool_is import' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
 complete -c packtool -n '__packtool_is prune' -l older-than -d 'Only what is older than so many days.' -x
 complete -c packtool -n '__packtool_is prune' -l rejected -d 'Refused records as well.'
 complete -c packtool -n '__packtool_is prune' -l yes -d 'Delete it.'
@@ -184,6 +200,11 @@ complete -c packtool -n '__packtool_is read' -l front-matter -d 'Show the data a
 complete -c packtool -n '__packtool_is read' -l unsafe -d 'Let raw HTML and script links pass (html).'
 complete -c packtool -n '__packtool_is read' -f
 complete -c packtool -n '__packtool_is read' -f
+complete -c packtool -n '__packtool_is capture' -s p -l project -d 'The project that it is meant for.' -x
+complete -c packtool -n '__packtool_is capture' -s t -l tag -d 'What it is: idea, bug, question, decision, todo, or any other word.' -x
+complete -c packtool -n '__packtool_is capture' -l container -d 'The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.' -x -a '(__fish_complete_directories)'
+complete -c packtool -n '__packtool_is capture' -l json -d 'Write JSON instead of text.'
+complete -c packtool -n '__packtool_is capture' -f
 complete -c packtool -n '__packtool_is help' -l man -d 'Write the manual page of the whole program, for man.'
-complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt golden lint rules explain init new workspace export log prune status projects read help completions'
+complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt golden lint rules explain init new workspace export log import prune status projects read capture help completions'
 complete -c packtool -n '__packtool_is completions' -f -a 'bash\\t\'put it into ~/.local/share/bash-completion/completions/packtool\' zsh\\t\'put it into a folder of $fpath as _packtool\' fish\\t\'put it into ~/.config/fish/completions/packtool.fish\''

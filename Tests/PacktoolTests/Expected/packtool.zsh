@@ -16,10 +16,12 @@ _packtool_commands() {
         'workspace:Show or change the projects and the container that this desk knows.'
         'export:Write projects into the container, for readers elsewhere.'
         'log:List the exported revisions of a project and what changed in each.'
+        'import:Take what was captured elsewhere from the container'\''s inbox into projects.'
         'prune:List what only the past needs, and delete it when told to.'
         'status:Show the container, the projects and what is waiting, with the next step for each.'
         'projects:List the projects of a container.'
         'read:Show what a project in a container holds.'
+        'capture:Write a thought down in one step, for the desk to import.'
         'help:Show help for a command, or this program'\''s manual page.'
         'completions:Write a shell'\''s completion script.'
     )
@@ -97,7 +99,7 @@ _packtool() {
                         '--stdin-filename=[The file that standard input is.]:name: ' \
                         '--fix[Repair what can be repaired, in place.]' \
                         '--diff[Show what --fix would change.]' \
-                        '*:path:_files -g "*.(md|markdown)(-.)"' && ret=0
+                        '*:path:_files -g "*.(md|markdown|json)(-.)"' && ret=0
                     ;;
                 rules)
                     _arguments -s -S : $global \
@@ -142,6 +144,17 @@ _packtool() {
                         '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
                         '1::project: ' && ret=0
                     ;;
+                import)
+                    _arguments -s -S : $global \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--dry-run[Show what would be done, and do nothing.]' \
+                        '--watch[Go on, and do it again whenever something changes.]' \
+                        '--settle=[Leave a file that is no record so long after its last change\: it may still be arriving.]:seconds: ' \
+                        '--file=[File a record that was kept without a project; with --into.]:id: ' \
+                        '--into=[The project to file it into, by id or directory.]:project: ' \
+                        '--json[Write JSON instead of text.]' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' && ret=0
+                    ;;
                 prune)
                     _arguments -s -S : $global \
                         '--older-than=[Only what is older than so many days.]:days: ' \
@@ -181,6 +194,14 @@ _packtool() {
                         '--unsafe[Let raw HTML and script links pass (html).]' \
                         '1:project: ' \
                         '2::part: ' && ret=0
+                    ;;
+                capture)
+                    _arguments -s -S : $global \
+                        '(-p --project)'{-p+,--project=}'[The project that it is meant for.]:id: ' \
+                        '(-t --tag)'{-t+,--tag=}'[What it is\: idea, bug, question, decision, todo, or any other word.]:word: ' \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--json[Write JSON instead of text.]' \
+                        '*:text: ' && ret=0
                     ;;
                 help)
                     _arguments -s -S : $global \
