@@ -1,4 +1,5 @@
 import Foundation
+import RavenMarkdown
 import Testing
 
 @testable import PackBuilder
@@ -83,6 +84,48 @@ struct LanternfishTests {
     }
     #expect(try document(.foundation, "uiux").title != "uiux")
     #expect(try document(.foundation, "personas").isNormalized)
+  }
+
+  @Test func mixedLineEndsLeaveTheSectionsAlone() throws {
+    let layer = try document(.foundation, "personas")
+    let parsed = try Document(parsing: Array(layer.markdown.utf8))
+    #expect(parsed.sections.map(\.title) == ["Personas", "The rigger", "The stage manager"])
+  }
+
+  @Test func frontMatterThatNeverEndsIsTextAndTheSecondBlockIsNone() throws {
+    let broken = try document(.notes, "frontmatter-broken")
+    #expect(broken.title == "Heading inside the unclosed front matter?")
+    #expect(broken.markdown.contains("never closed"))
+    let two = try document(.notes, "frontmatter-two")
+    #expect(two.title == "one")
+    let parsed = try Document(parsing: Array(two.markdown.utf8))
+    #expect(parsed.sections.map(\.title) == ["title: two", "Two blocks"])
+  }
+
+  @Test func textsKeepWhatLintComplainsOf() throws {
+    // Finding is lint's work; a pack says what its author wrote.
+    let kept = [
+      (SectionKind.notes, "html", "<script>"), (.notes, "secrets", "PRIVATE KEY"),
+      (.notes, "refs", "[^gone]"), (.notes, "headings", "#No space"),
+      (.notes, "table-troubles", "|"), (.foundation, "mission", "# Mission"),
+      (.plans, "twin", "#"), (.blueprints, "dash-first", "#"),
+    ]
+    for (section, id, text) in kept {
+      let document = try document(section, id)
+      #expect(document.isNormalized, "\(id)")
+      #expect(document.markdown.contains(text), "\(id)")
+    }
+    let curtain = try document(.blueprints, "curtain").markdown
+    for text in ["\u{1F469}\u{200D}\u{1F527}", "\u{1F1E9}\u{1F1F0}", "\u{1F44D}\u{1F3FD}"] {
+      #expect(curtain.contains(text))
+    }
+    #expect(try document(.plans, "twin").title == document(.plans, "twin2").title)
+  }
+
+  @Test func theBigFileAndTheDeepOneArePackedWhole() throws {
+    #expect(try document(.notes, "big").markdown.contains("number 1999 "))
+    let deep = try document(.plans, "deep/er/and/deeper/still/nested")
+    #expect(deep.isNormalized)
   }
 
   @Test func badBytesAreReplacedAndNamed() throws {

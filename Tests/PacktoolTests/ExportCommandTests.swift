@@ -145,4 +145,92 @@ import Testing
     }
     #expect(bytes.count == 2)
   }
+
+  @Test func theClockCanBeGiven() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      for (epoch, time) in [("86400", "1970-01-02T00:00:00Z"), ("1e9", "1970-01-01T00:00:01Z")] {
+        try desk.write("# \(epoch)\n", to: "tern/notes/n.md")
+        let run = try BuiltTool.run(
+          ["export", "tern"],
+          environment: desk.environment.merging(["SOURCE_DATE_EPOCH": epoch]) { $1 },
+          in: desk.folder)
+        #expect(run.code == 0)
+        #expect(desk.text("drive/packs/tern.json")?.contains("\"\(time)\"") == true)
+      }
+      let run = try BuiltTool.run(
+        ["export", "tern"],
+        environment: desk.environment.merging(["SOURCE_DATE_EPOCH": "999999999999"]) { $1 },
+        in: desk.folder)
+      #expect(run.code == 2)
+      #expect(run.errors.contains("no year from 0 to 9999"))
+    }
+  }
+
+  @Test func aLostManifestAndALostArchiveAreMadeAnew() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      _ = try desk.run("export", "tern")
+      let (manifest, pack) = (desk.text("drive/manifest.json"), desk.text("drive/packs/tern.json"))
+      try desk.remove("drive/manifest.json")
+      try desk.remove("tern/.raven")
+      #expect(try desk.run("export", "tern").output == "tern: unchanged, revision 1\n")
+      #expect(desk.text("drive/packs/tern.json") == pack)
+      #expect(desk.text("tern/.raven/packs/1.json") == pack)
+      // Its own revision grows, so that readers see a newer one.
+      #expect(
+        desk.text("drive/manifest.json")
+          == manifest?.replacing("  \"revision\": 1,\n  \"pro", with: "  \"revision\": 2,\n  \"pro")
+      )
+    }
+  }
+
+  @Test func aContainerThatWasLostIsFilledUnderTheSameRevision() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      _ = try desk.run("export", "tern")
+      try desk.write("# New\n", to: "tern/notes/n.md")
+      _ = try desk.run("export", "tern")
+      let pack = desk.text("drive/packs/tern.json")
+      try desk.remove("drive/packs")
+      try desk.remove("drive/manifest.json")
+      #expect(try desk.run("export", "tern").output == "tern: revision 2, written anew\n")
+      #expect(desk.text("drive/packs/tern.json") == pack)
+    }
+  }
+}
+
+/// The sample project in which something is wrong with every file, from the command line.
+@Suite(.enabled(if: Lanternfish.isThere, "no sample projects beside the package"))
+struct LanternfishCommandTests {
+  @Test func itIsRefusedWithItsErrorsAndGoesWithForce() throws {
+    try Desk.make { desk in
+      let made = try desk.shell("/bin/sh '\(Lanternfish.maker)' lanternfish")
+      try #require(made.code == 0)
+      let refused = try desk.run("export", "lanternfish")
+      #expect(refused.code == 2)
+      #expect(refused.errors.contains("--force"))
+      #expect(refused.errors.contains("pursuits/same.md"))
+      #expect(refused.errors.contains("notes/outside.md: left out: a link that leads outside"))
+      #expect(try desk.names().isEmpty)
+      // Names and reasons never act on the terminal.
+      let bad = refused.errors.unicodeScalars.filter {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value)
+      }
+      #expect(bad.isEmpty)
+      #expect(try desk.run("export", "lanternfish", "--force").code == 0)
+      try desk.checkReader("lanternfish", revisions: 1...1)
+      #expect(desk.text("drive/packs/lanternfish.json")?.contains("ignored?") == false)
+      let before = try desk.stamps("drive")
+      #expect(try desk.run("export", "lanternfish", "--force").output.contains("unchanged"))
+      #expect(try desk.stamps("drive") == before)
+    }
+  }
+}
+
+private enum Lanternfish {
+  static let maker = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "shared/projects/awkward-lanternfish/make.sh").path
+  static let isThere = FileManager.default.fileExists(atPath: maker)
 }

@@ -138,6 +138,68 @@ import Testing
     }
   }
 
+  @Test func aSectionOfANewerPacktoolIsShownAsPlainDocuments() throws {
+    try Desk.make { desk in
+      var pack = Desk.pack()
+      pack.sections.append(
+        .init(name: "letters", documents: [Desk.document("to-ann", "# To *Ann*\n")]))
+      var text = String(decoding: pack.encoded(), as: UTF8.self)
+      text = text.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": 2")
+      text = text.replacing("\"revision\"", with: "\"weather\": [1, {}],\n  \"revision\"")
+      try desk.write(text, to: "drive/packs/pebblepost.json")
+      #expect(try desk.run("projects").output.contains(", ready\n"))
+      let all = try desk.run("read", "pebblepost")
+      #expect(all.output.hasSuffix("\nletters\n  to-ann  to-ann  7 tokens\n"))
+      #expect(all.errors == "")
+      #expect(try desk.run("read", "pebblepost", "letters/to-ann").output == "To Ann\n======\n")
+      // What an older reader would get wrong is not shown at all.
+      text = text.replacing("\"minReaderVersion\": 1", with: "\"minReaderVersion\": 2")
+      try desk.write(text, to: "drive/packs/pebblepost.json")
+      #expect(
+        try desk.run("projects").output.contains(
+          "needs a newer packtool: version 2 of the format"))
+      let refused = try desk.run("read", "pebblepost", home: false)
+      #expect(refused.code == 2)
+      #expect(refused.errors.contains("version 2"))
+    }
+  }
+
+  @Test func aThousandProjectsAreListed() throws {
+    try Desk.make { desk in
+      var entries: [Manifest.Entry] = []
+      for number in 1...1000 {
+        var pack = Desk.pack()
+        pack.project.id = "p\(number)"
+        try desk.deliver(pack, manifest: false)
+        entries.append(Manifest.Entry(pack: pack, file: pack.encoded()))
+      }
+      let manifest = Manifest(revision: 1, projects: entries).encoded()
+      try desk.write(String(decoding: manifest, as: UTF8.self), to: "drive/manifest.json")
+      for _ in 1...2 {
+        let run = try desk.run("projects")
+        #expect(run.code == 0)
+        #expect(run.output.components(separatedBy: ", ready\n").count == 1001)
+      }
+      // Nothing is listed from memory: what changes in the container shows.
+      try desk.write("{", to: "drive/packs/p500.json")
+      try desk.remove("drive/packs/p501.json")
+      let run = try desk.run("projects")
+      #expect(run.output.components(separatedBy: ", ready\n").count == 999)
+      #expect(run.output.contains("(p500), waiting: the pack is not complete yet"))
+      #expect(run.output.contains("(p501), waiting: the pack has not arrived"))
+    }
+  }
+
+  @Test func aReaderThatStopsReadingIsNoTrouble() throws {
+    try Desk.make { desk in
+      try desk.deliver(Desk.pack())
+      for words in ["projects", "read pebblepost", "read pebblepost mission", "status --json"] {
+        let run = try desk.shell("{ \"$PACKTOOL\" \(words); echo \"$?\" >&2; } | true")
+        #expect(run.errors == "0\n", "\(words)")
+      }
+    }
+  }
+
   @Test func namesFromPacksCannotActOnTheTerminal() throws {
     try Desk.make { desk in
       var pack = Desk.pack(mission: "# M\u{1B}[2J\n")
