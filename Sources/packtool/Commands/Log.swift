@@ -45,6 +45,7 @@ private struct RevisionList {
     }
     let report = Report(values, context)
     let digits = lines.map { String($0.revision).utf8.count }.max() ?? 0
+    report.hanging = digits + 14
     for line in lines {
       report.add(String(line.revision), .number, columns: digits, .right)
       report.add("  \(line.header.map { "\($0.time.date)" } ?? "          ")  ", .muted)

@@ -118,6 +118,7 @@ private struct DeskState {
   }
 
   func show(_ report: Report, now: Int) throws(Failure) {
+    report.hanging = 11
     report.add("container  ", .muted)
     try report.line(container ?? "none")
     if projects.isEmpty {

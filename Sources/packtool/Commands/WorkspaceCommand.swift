@@ -91,6 +91,7 @@ private struct WorkspaceView {
         ]))
     }
     let report = Report(values, context)
+    report.hanging = 11
     report.add("container  ", .muted)
     try report.line(workspace.container ?? "none; 'packtool workspace container DIRECTORY' sets it")
     if workspace.projects.isEmpty {

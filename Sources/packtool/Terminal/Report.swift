@@ -2,10 +2,19 @@ import PackBuilder
 import RavenMarkdown
 
 /// Lines for people on standard output, in colours where they are wanted.
+///
+/// On a terminal, lines that are too long go on below, between words and further in; in a pipe a line stays
+/// a line.
 final class Report {
   private let output: Output
   private var writer: TerminalWriter
   private let theme = Theme.ansi16
+  /// The columns of the terminal; `nil` where there is none.
+  private let columns: Int?
+  private var line = ReportLine()
+
+  /// Where a line that is too long goes on, in columns; `nil` for two more than it begins.
+  var hanging: Int?
 
   /// An empty report; a text taller than the terminal goes to a pager unless that is not wanted.
   init(_ values: ParsedValues, _ context: Context, isPaged: Bool = true) {
@@ -15,26 +24,39 @@ final class Report {
     writer = TerminalWriter(
       format: color.value ? .ansi : .plain,
       colorDepth: ColorCount.decide(context.environment).depth)
+    columns = context.terminal.isTerminal ? context.terminal.columns : nil
     let paging = isPaged ? Pager.decide(.auto, context.environment, context.terminal) : nil
     output = Output(messages: context.messages, paging: paging)
   }
 
   /// Adds text to the line.
   func add(_ text: String, _ role: ThemeRole = .text) {
-    writer.write(text, style: theme[role])
+    line.add(text, role)
   }
 
   /// Adds text and blanks up to a number of columns.
   func add(
     _ text: String, _ role: ThemeRole = .text, columns: Int, _ alignment: ColumnAlignment = .left
   ) {
-    writer.write(
-      TerminalRun(text, style: theme[role]), paddedTo: columns, alignment: alignment)
+    line.parts.append(ReportLine.Part(text: text, role: role, padding: (columns, alignment)))
   }
 
   /// Ends the line.
   func endLine() throws(Failure) {
+    for part in line.fitted(to: columns, hanging: hanging) {
+      guard let part else {
+        writer.endLine()
+        continue
+      }
+      if let (columns, alignment) = part.padding {
+        writer.write(
+          TerminalRun(part.text, style: theme[part.role]), paddedTo: columns, alignment: alignment)
+      } else {
+        writer.write(part.text, style: theme[part.role])
+      }
+    }
     writer.endLine()
+    line = ReportLine()
     try output.write(writer.takeOutput())
   }
 
