@@ -144,6 +144,23 @@ struct ArrivingContainer {
         == .damaged(reason: "the text of foundation/mission does not match its SHA-256"))
   }
 
+  @Test func packsThatAListingHadNoTimeForAreCheckedByTheNext() throws {
+    let packs = try ["a", "b", "c"].map { try ArrivingContainer.pack($0) }
+    let container = try whole(packs)
+    // The size and both ends are right.
+    let text = ArrivingContainer.text(packs[2]).replacing("# Mission", with: "# Missiom")
+    try container.folder.write(text, to: "packs/c.json")
+    var reader = container.reader
+    reader.checkedAtOnce = 1
+    // One pack a listing; those that were checked take no time again.
+    for states: [PackState] in [
+      [.ready, .ready, .ready], [.ready, .ready, .ready], [.ready, .ready, .waiting(.otherBytes)],
+    ] {
+      #expect(try reader.contents().projects.map(\.state) == states)
+    }
+    #expect(try container.state("a") == .ready)
+  }
+
   @Test func damageKeepsTheLastGoodCopyReadable() throws {
     var container = try whole([ArrivingContainer.pack()])
     container.later = 120

@@ -54,6 +54,20 @@ import Testing
     #expect(watch.waitForChange(atMost: 300))
   }
 
+  @Test func aChangeOfTheFileThatALinkLeadsToIsNoticed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("text", to: "elsewhere/a.md")
+    try folder.write("text", to: "notes/b.md")
+    try folder.link("notes/a.md", to: "../elsewhere/a.md")
+    let watch = FolderWatch([FolderWatch.Root(folder.path("notes"))], usesEvents: false)
+    #expect(!watch.waitForChange(atMost: 10))
+    try folder.write("longer", to: "elsewhere/a.md")
+    #expect(watch.waitForChange(atMost: 10))
+    try folder.remove("elsewhere/a.md")
+    #expect(watch.waitForChange(atMost: 10))
+    #expect(!watch.waitForChange(atMost: 10))
+  }
+
   @Test func onlyWhatLiesDirectlyInAShallowFolderCounts() throws {
     let folder = try TemporaryFolder()
     let watch = FolderWatch([FolderWatch.Root(folder.path, isDeep: false)])

@@ -108,6 +108,17 @@ import Testing
     }
   }
 
+  @Test func whatManyAddAtOnceIsAllThere() throws {
+    try Desk.make { desk in
+      let names = (1...12).map { "p\($0)" }
+      for name in names { try desk.write("# M\n", to: "\(name)/foundation/mission.md") }
+      let tools = try names.map { try desk.start(["workspace", "add", $0]) }
+      for tool in tools { #expect(tool.finish().code == 0) }
+      let projects = try Desk.json(try desk.run("workspace", "--json"))["projects"] as? [String]
+      #expect(projects?.count == names.count)
+    }
+  }
+
   @Test func aLayerIsRenderedByItsName() throws {
     try Desk.make { desk in
       try desk.write("# Mission\n\nA *board*.\n", to: "tern/foundation/mission.md")

@@ -75,6 +75,7 @@ import Testing
       _ = try desk.run("export", "tern")
       let run = try desk.run("export", "--remove", "tern")
       #expect(run.output == "tern: removed\n")
+      #expect(run.errors.contains("tern is still in the workspace; 'packtool workspace remove "))
       #expect(try desk.run("projects").output == "")
       #expect(desk.exists("drive/packs/archive/tern.json"))
       #expect(try desk.run("export", "--remove", "tern").code == 2)

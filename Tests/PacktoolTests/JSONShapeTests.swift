@@ -27,6 +27,7 @@ import Testing
     try desk.write("# Note\n", to: "tern/notes/a.md")
     _ = try desk.run("export", "tern")
     _ = try desk.run("export", "gull")
+    _ = try desk.run("workspace", "remove", "gull")
     try desk.remove("tern/notes/a.md")
     try desk.write("# Note\n", to: "tern/notes/b.md")
     return try desk.run("export", "tern", "--remove", "gull", "--json")

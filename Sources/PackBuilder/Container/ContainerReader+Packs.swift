@@ -151,15 +151,16 @@ extension ContainerReader {
     return found
   }
 
-  /// Ready, or stale, by what was seen before; notes what is ready.
+  /// Ready, or stale, by what was seen before; notes what is ready, and the file where its bytes were
+  /// checked.
   private func remembered(
-    _ id: String, revision: Int, sha256: String, _ mark: FileMark, _ seen: inout SeenPacks
+    _ id: String, revision: Int, sha256: String, _ checked: FileMark?, _ seen: inout SeenPacks
   ) -> PackState {
     var record = seen[id] ?? SeenPacks.Record(revision: revision, sha256: sha256)
     guard revision >= record.revision else { return .stale(seen: record.revision) }
     record.revision = revision
     record.sha256 = sha256
-    record.file = SeenPacks.Stamp(mark)
+    record.file = checked.map { SeenPacks.Stamp($0) }
     seen[id] = record
     return .ready
   }
@@ -182,10 +183,11 @@ extension ContainerReader {
       contentChangedAt: entry.contentChangedAt, counts: entry.counts)
     let place = place(entry.pack)
     if let mark = FileMark(ofPath: place), mark.kind == .regular, mark.size == entry.bytes,
-      !drive.isElsewhere(place), isAsPromised(entry, place, mark, seen, &budget)
+      !drive.isElsewhere(place),
+      let isChecked = isAsPromised(entry, place, mark, seen, &budget)
     {
       project.state = remembered(
-        entry.id, revision: entry.revision, sha256: entry.sha256, mark, &seen)
+        entry.id, revision: entry.revision, sha256: entry.sha256, isChecked ? mark : nil, &seen)
       return project
     }
     let found = examined(entry.pack, id: entry.id, entry, &seen)
@@ -194,19 +196,20 @@ extension ContainerReader {
     return project
   }
 
-  /// Whether a file of the right size holds what the manifest promises.
+  /// Whether a file of the right size holds what the manifest promises: true when all of it was checked at
+  /// some time, false when there is only nothing against it yet, `nil` when it does not.
   private func isAsPromised(
     _ entry: Manifest.Entry, _ path: [UInt8], _ mark: FileMark, _ seen: SeenPacks,
     _ budget: inout Int
-  ) -> Bool {
+  ) -> Bool? {
     if let record = seen[entry.id], record.file == SeenPacks.Stamp(mark),
       record.sha256.utf8.elementsEqual(entry.sha256.utf8)
     {
       return true
     }
+    guard budget > 0 else { return hasWholeEnds(path, size: mark.size) ? false : nil }
     budget -= mark.size
-    guard budget >= 0 else { return hasWholeEnds(path, size: mark.size) }
-    return (try? FileContent.hexHash(ofFile: path)) == entry.sha256
+    return (try? FileContent.hexHash(ofFile: path)) == entry.sha256 ? true : nil
   }
 
   /// Whether a file begins and ends as a pack does.

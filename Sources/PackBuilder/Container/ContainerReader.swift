@@ -19,9 +19,10 @@ public struct ContainerReader: Sendable {
 
   /// Seconds after which a file that nobody writes to any more counts as finished.
   static let settleTime = 60
-  /// How many bytes of packs that were not checked before are hashed when projects are listed (16 MiB);
-  /// further ones are judged by their size and both ends until a later listing or their opening.
-  static let checkedAtOnce = 16 << 20
+  /// How many bytes of packs that were not checked before are hashed when projects are listed (16 MiB, but
+  /// always one pack); further ones are judged by their size and both ends until a later listing or their
+  /// opening.
+  var checkedAtOnce = 16 << 20
 
   /// A reader of a folder, which need not exist yet.
   ///
@@ -50,7 +51,7 @@ public struct ContainerReader: Sendable {
     try checkFolder()
     let (manifest, state) = readManifest()
     var seen = SeenPacks(folder: memory, container: folder)
-    var budget = Self.checkedAtOnce
+    var budget = checkedAtOnce
     let listing = try Listing(of: self)
     var contents = ContainerOverview(projects: [], manifest: state)
     contents.warnings = manifestWarnings(state) + listing.warnings(of: manifest)

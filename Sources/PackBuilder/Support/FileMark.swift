@@ -30,6 +30,15 @@ package struct FileMark: Sendable, Hashable {
     self.init(record)
   }
 
+  /// The mark of what a name leads to, links followed; `nil` where they lead nowhere.
+  package init?(followingLinksOf path: [UInt8]) {
+    var record = stat()
+    guard let name = try? System.name(path) else { return nil }
+    // The name is NUL-terminated, the record is ours.
+    guard unsafe stat(name, &record) == 0 else { return nil }
+    self.init(record)
+  }
+
   /// The mark of an open file.
   package init?(ofDescriptor descriptor: Int32) {
     var record = stat()

@@ -111,11 +111,13 @@ package final class FolderWatch {
       for name in (try? System.names(inFolder: folder)) ?? [] {
         guard name.first != UInt8(ascii: ".") else { continue }
         let path = PathBytes.joined(folder, name)
-        guard let mark = FileMark(ofPath: path) else { continue }
+        guard var mark = FileMark(ofPath: path) else { continue }
         if mark.kind == .directory {
           if isDeep { waiting.append((path, true)) }
           continue
         }
+        // The file that a link leads to may lie where nothing is watched; comparing finds its changes.
+        if mark.kind == .symbolicLink { mark = FileMark(followingLinksOf: path) ?? mark }
         entries.append(Entry(path: path, mark: mark))
       }
     }

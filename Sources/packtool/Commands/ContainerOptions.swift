@@ -71,12 +71,41 @@ extension Context {
     return try Failure.calling { () throws(PackError) in try Workspace.read(path) }
   }
 
-  /// Writes down what this desk knows.
-  func save(_ workspace: Workspace) throws(Failure) {
+  /// Changes what this desk knows, one process at a time; nothing is written where nothing changes.
+  func changeWorkspace(
+    _ change: (inout Workspace) throws(Failure) -> Void
+  ) throws(Failure) {
     guard let path = places.workspace else {
       throw Failure(nil, "there is no place for the workspace: set HOME or XDG_CONFIG_HOME")
     }
-    try Failure.calling { () throws(PackError) in try workspace.write(to: path) }
+    let before = try workspace()
+    var trial = before
+    try change(&trial)
+    guard trial != before else { return }
+    let lock = workspaceLock()
+    try withExtendedLifetime(lock) { () throws(Failure) in
+      var workspace = try workspace()
+      try change(&workspace)
+      try Failure.calling { () throws(PackError) in try workspace.write(to: path) }
+    }
+  }
+
+  /// The lock that others wait for; `nil` where there is no place for one, or somebody keeps it too long.
+  private func workspaceLock() -> FileLock? {
+    guard let state = places.state else { return nil }
+    let folder = PathBytes.joined(state, Array("locks".utf8))
+    let end = System.milliseconds + 2_000
+    guard (try? System.makeFolders(folder)) != nil else { return nil }
+    while System.milliseconds < end {
+      do throws(FileError) {
+        let path = PathBytes.joined(folder, Array("workspace.lock".utf8))
+        if let lock = try LocalFiles().lock(path) { return lock }
+      } catch {
+        return nil
+      }
+      System.sleep(milliseconds: 10)
+    }
+    return nil
   }
 
   /// A reader of a container that remembers what it has seen.

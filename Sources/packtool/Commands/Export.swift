@@ -195,7 +195,10 @@ struct ExportCommand {
     for sentence in report.warnings + problems where said.isNew(sentence) {
       context.messages.warn(sentence + ".")
     }
-    if !isDryRun { try remember(projects) }
+    if !isDryRun {
+      try remember(projects)
+      try sayWhatComesBack(report.removed)
+    }
     return report
   }
 
@@ -231,15 +234,27 @@ struct ExportCommand {
   /// Enters projects that were exported in the workspace.
   private func remember(_ projects: [Project]) throws(Failure) {
     guard context.places.workspace != nil else { return }
-    var workspace = try context.workspace()
-    var known = Set(workspace.projects.compactMap { try? System.resolved(Array($0.utf8)) })
-    var isNew = false
-    for project in projects where known.insert(project.folder).inserted {
-      guard let name = String(validating: project.folder, as: UTF8.self) else { continue }
-      if values.has(Self.force) { forgetRivals(of: project, in: &workspace) }
-      isNew = workspace.add(name) || isNew
+    try context.changeWorkspace { workspace in
+      var known = Set(workspace.projects.compactMap { try? System.resolved(Array($0.utf8)) })
+      for project in projects where known.insert(project.folder).inserted {
+        guard let name = String(validating: project.folder, as: UTF8.self) else { continue }
+        if values.has(Self.force) { forgetRivals(of: project, in: &workspace) }
+        workspace.add(name)
+      }
     }
-    if isNew { try context.save(workspace) }
+  }
+
+  /// A project of the workspace is exported again with all others.
+  private func sayWhatComesBack(_ removed: [String]) throws(Failure) {
+    guard !removed.isEmpty else { return }
+    for folder in try context.workspace().projects {
+      guard let id = Project.id(ofFolder: Array(folder.utf8)), removed.contains(id) else {
+        continue
+      }
+      context.messages.warn(
+        "\(id) is still in the workspace; 'packtool workspace remove \(folder)' keeps it from being "
+          + "exported again.")
+    }
   }
 
   /// Forgets folders whose id another one took over.

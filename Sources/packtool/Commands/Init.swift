@@ -83,9 +83,7 @@ private struct ProjectBeginning {
     guard context.places.workspace != nil else {
       return context.messages.note("no workspace: neither HOME nor XDG_CONFIG_HOME is set")
     }
-    var workspace = try context.workspace()
-    guard workspace.add(folder) else { return }
-    try context.save(workspace)
+    try context.changeWorkspace { $0.add(folder) }
   }
 
   var json: JSONValue {

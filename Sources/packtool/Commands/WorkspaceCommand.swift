@@ -20,16 +20,16 @@ extension Command {
     ],
     flags: [ContainerOptions.json.flag]
   ) { values, context throws(Failure) in
-    var workspace = try context.workspace()
     if let word = values.operands.first, let action = WorkspaceAction(rawValue: word.text) {
       guard let directory = values.operands.dropFirst().first else {
         throw .usage("Missing expected argument '<directory>'")
       }
-      try action.apply(directory, to: &workspace)
-      try context.save(workspace)
+      try context.changeWorkspace { workspace throws(Failure) in
+        try action.apply(directory, to: &workspace)
+      }
       guard values.has(ContainerOptions.json) else { return .success }
     }
-    try WorkspaceView(workspace: workspace, context: context).show(values)
+    try WorkspaceView(workspace: try context.workspace(), context: context).show(values)
     return .success
   }
 }
