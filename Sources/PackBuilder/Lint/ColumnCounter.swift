@@ -21,22 +21,20 @@ struct ColumnCounter {
     let line = text.lines[min(entry.line, text.lines.count - 1)]
     let isOnLine = line.start <= entry.range.lowerBound && entry.range.upperBound <= line.end
     let end = place(entry.range.upperBound, line: isOnLine ? entry.line : nil)
-    let table = text.document.lines
     return Finding(
       rule: info.id, alias: info.isMarkdownlint ? info.aliases.first : nil, severity: severity,
       file: file, line: start.line + 1, column: start.column,
-      endLine: max(start.line, end.line) + 1,
-      endColumn: end.column, message: entry.message,
+      endLine: max(start.line, end.line) + 1, endColumn: end.column, message: entry.message,
       fix: entry.edits.map {
-        SourceEdit(
-          range: table.sourceOffset(
-            of: $0.range.lowerBound)..<table.sourceOffset(
-              of: $0.range.upperBound),
-          replacement: $0.replacement)
-      },
-      bytes: table.sourceOffset(
-        of: entry.range.lowerBound)..<table.sourceOffset(
-          of: entry.range.upperBound))
+        SourceEdit(range: sourceRange($0.range), replacement: $0.replacement)
+      }, bytes: sourceRange(entry.range))
+  }
+
+  /// A range of the buffer as one of the file's bytes.
+  private func sourceRange(_ range: Range<Int>) -> Range<Int> {
+    let end = text.document.lines.sourceOffset(of: range.upperBound)
+    // Inside of what stands for a bad byte there is nothing of the file.
+    return min(text.document.lines.sourceOffset(of: range.lowerBound), end)..<end
   }
 
   private mutating func place(_ offset: Int, line: Int?) -> (line: Int, column: Int) {

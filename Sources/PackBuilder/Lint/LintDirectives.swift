@@ -42,41 +42,66 @@ struct LintDirectives {
     // All begin with a comment, and most documents have few of them.
     guard text.hasComments else { return }
     var from = 0
+    var close: Int?
     while let start = text.bytes.firstRange(of: CommentDots.open, in: from..<text.count) {
       from = start + 4
-      read(text, at: start)
+      guard let opening = opening(text, at: start) else { continue }
+      // One end can close many beginnings; it is looked for once.
+      if close.map({ $0 < opening.end }) ?? true {
+        close = text.bytes.firstRange(of: CommentDots.close, in: opening.end..<text.count)
+      }
+      guard let close else { return }
+      if read(text, opening, from: start, to: close) { from = close + 3 }
     }
   }
 
-  private mutating func read(_ text: LintText, at start: Int) {
+  /// How a comment begins.
+  private struct Opening {
+    var action: Action
+    var isOwn: Bool
+    /// The offset after its name.
+    var end: Int
+  }
+
+  private func opening(_ text: LintText, at start: Int) -> Opening? {
     let bytes = text.bytes
     var index = start + 4
     while index < text.count, ASCII.isSpace(bytes[index]) { index += 1 }
     guard let program = Self.programs.first(where: { matches(bytes, $0, at: index, text.count) })
     else {
-      return
+      return nil
     }
     index += program.count
     guard
       let (name, action) = Self.actions.first(where: {
         matches(bytes, $0.name, at: index, text.count)
       })
-    else { return }
+    else { return nil }
     index += name.count
-    guard index < text.count,
-      let close = bytes.firstRange(of: CommentDots.close, in: index..<text.count),
-      ASCII.isSpace(bytes[index]) || close == index
-    else { return }
-    if action == .configureFile {
-      let json = CommentedJSON.stripped(Array(bytes[index..<close]))
-      if case .object(let object)? = try? JSONValue(parsing: json) { configuration.append(object) }
-      return
+    guard index < text.count, ASCII.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "-")
+    else { return nil }
+    return Opening(action: action, isOwn: program == Self.programs[1], end: index)
+  }
+
+  /// Reads a comment; whether it is one.
+  private mutating func read(
+    _ text: LintText, _ opening: Opening, from start: Int, to close: Int
+  ) -> Bool {
+    let bytes = text.bytes
+    guard ASCII.isSpace(bytes[opening.end]) || close == opening.end else { return false }
+    if opening.action == .configureFile {
+      let json = CommentedJSON.stripped(Array(bytes[opening.end..<close]))
+      guard case .object(let object)? = try? JSONValue(parsing: json) else { return true }
+      configuration.append(object)
+      return true
     }
     // Only configurations may take several lines.
-    guard !bytes[index..<close].contains(where: { $0 == ASCII.newline }) else { return }
+    let line = text.line(of: start)
+    guard close <= text.lines[line].end else { return false }
     add(
-      action, words: bytes[index..<close], line: text.line(of: start), start..<close + 3,
-      isOwn: program == Self.programs[1])
+      opening.action, words: bytes[opening.end..<close], line: line, start..<close + 3,
+      isOwn: opening.isOwn)
+    return true
   }
 
   private mutating func add(

@@ -35,5 +35,15 @@ struct RuleSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
 
   /// The rules, in the catalog's order.
-  var members: [Int] { (0..<128).filter { contains($0) } }
+  var members: [Int] {
+    var members: [Int] = []
+    for (half, start) in [(low, 0), (high, 64)] {
+      var left = half
+      while left != 0 {
+        members.append(start + left.trailingZeroBitCount)
+        left &= left - 1
+      }
+    }
+    return members
+  }
 }

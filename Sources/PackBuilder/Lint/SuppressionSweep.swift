@@ -8,9 +8,13 @@ struct SuppressionSweep {
   private let configured: RuleSet
   /// The rules that looked; a comment cannot turn on what did not.
   private let mayRun: RuleSet
-  /// Off for one line only: the rule sets of directives, with their numbers.
+  /// Off for one line only: the rule sets of directives, with their numbers, by line.
   private var lineOnly: [(line: Int, rules: RuleSet, number: Int)] = []
-  private var lineOnlyStart = 0
+  private var nextLineOnly = 0
+  /// The line that ``lineState`` is about.
+  private var line = -1
+  /// For each rule that is off on that line alone, the first directive that says so.
+  private var lineState: [Int: Int] = [:]
   /// The directives that kept a finding back.
   private(set) var used: [Bool]
 
@@ -62,19 +66,30 @@ struct SuppressionSweep {
       }
       next += 1
     }
-    while lineOnlyStart < lineOnly.count, lineOnly[lineOnlyStart].line < line { lineOnlyStart += 1 }
+    enter(line)
     guard state[rule] == Self.on else {
       if state[rule] >= 0 { used[Int(state[rule])] = true }
       return false
     }
-    var place = lineOnlyStart
-    while place < lineOnly.count, lineOnly[place].line == line {
-      if lineOnly[place].rules.contains(rule) {
-        used[lineOnly[place].number] = true
-        return false
-      }
-      place += 1
+    guard let number = lineState[rule] else { return true }
+    used[number] = true
+    return false
+  }
+
+  /// Gathers what is off on a line alone.
+  private mutating func enter(_ line: Int) {
+    guard line != self.line else { return }
+    self.line = line
+    if !lineState.isEmpty { lineState = [:] }
+    var covered: RuleSet = []
+    while nextLineOnly < lineOnly.count, lineOnly[nextLineOnly].line <= line {
+      let entry = lineOnly[nextLineOnly]
+      nextLineOnly += 1
+      guard entry.line == line else { continue }
+      var new = entry.rules
+      new.subtract(covered)
+      for rule in new.members { lineState[rule] = entry.number }
+      covered.formUnion(new)
     }
-    return true
   }
 }

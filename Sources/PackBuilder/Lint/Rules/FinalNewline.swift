@@ -14,7 +14,9 @@ enum FinalNewline: LintRule {
     let last = text.lines.count - 1
     guard last >= text.bodyStart, !text.looksEmpty(last) else { return }
     let end = text.lines[last].end
+    var start = max(text.lines[last].start, end - 1)
+    while start > text.lines[last].start, text.bytes[start] & 0xC0 == 0x80 { start -= 1 }
     report.add(
-      line: last, max(text.lines[last].start, end - 1)..<end, fix: [.init(end..<end, text.lineEnd)])
+      line: last, start..<end, fix: [.init(end..<end, text.lineEnd)])
   }
 }

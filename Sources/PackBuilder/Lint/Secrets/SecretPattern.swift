@@ -123,7 +123,8 @@ struct SecretPattern: Sendable {
       "jwt", ["eyJ"], Bytes("AZaz09", also: "_-."), 55...4000, 3.5, check: isSignedToken),
   ]
 
-  /// Three parts of base64, the second a JSON object too; the sample of jwt.io is everybody's.
+  /// Three parts of base64: an object that names its algorithm, another, and a signature. The sample of
+  /// jwt.io is everybody's.
   @Sendable
   private static func isSignedToken(_ token: ArraySlice<UInt8>) -> Bool {
     let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -131,37 +132,34 @@ struct SecretPattern: Sendable {
       parts[1].count >= 18,
       parts[2].count >= 20
     else { return false }
+    let header = decodedBase64(parts[0])
+    guard header.firstRange(of: Array("\"alg\"".utf8), in: 0..<header.count) != nil else {
+      return false
+    }
     return !parts[2].starts(with: "SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV".utf8)
   }
-}
 
-/// How mixed a text is.
-enum Entropy {
-  /// The Shannon entropy of some bytes, in bits for each.
-  static func bits(_ bytes: ArraySlice<UInt8>) -> Double {
-    var counts = [Int](repeating: 0, count: 256)
-    for byte in bytes { counts[Int(byte)] += 1 }
-    let total = Double(bytes.count)
-    var bits = 0.0
-    for count in counts where count > 0 {
-      let share = Double(count) / total
-      bits -= share * logarithm(share)
+  /// The bytes that base64 of either alphabet stands for, up to the first that is none of it.
+  private static func decodedBase64(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text {
+      let value: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - 71
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte + 4
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+      default: return bytes
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
     }
-    return bits
-  }
-
-  /// The logarithm to base 2, by the number's own exponent and a series: no C library needed.
-  private static func logarithm(_ value: Double) -> Double {
-    guard value > 0 else { return 0 }
-    // value = significand × 2^exponent, and ln((1+t)/(1−t)) = 2(t + t³/3 + …).
-    let t = (value.significand - 1) / (value.significand + 1)
-    let square = t * t
-    var term = t
-    var sum = 0.0
-    for step in 0..<16 {
-      sum += term / Double(2 * step + 1)
-      term *= square
-    }
-    return Double(value.exponent) + 2 * sum / 0.693147180559945309417
+    return bytes
   }
 }

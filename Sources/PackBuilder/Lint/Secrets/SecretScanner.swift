@@ -213,7 +213,8 @@ struct SecretScanner {
   /// `-----BEGIN … PRIVATE KEY-----` with something after it.
   private mutating func scanKeyBlock(_ start: Int) {
     let from = start + Self.keyMark.count
-    let lineEnd = bytes[from..<count].firstIndex { $0 == ASCII.newline } ?? count
+    let limit = min(from + 80, count)
+    let lineEnd = bytes[from..<limit].firstIndex { $0 == ASCII.newline } ?? limit
     guard let key = bytes.firstRange(of: Array("PRIVATE KEY".utf8), in: from..<lineEnd),
       key - from <= 40,
       let dashes = bytes.firstRange(of: Array("-----".utf8), in: key..<lineEnd)
@@ -224,6 +225,9 @@ struct SecretScanner {
       let byte = bytes[index]
       if ASCII.isAlphanumeric(byte) || "+/=:,-".utf8.contains(byte) {
         length += 1
+      } else if byte == UInt8(ascii: "\\") {
+        // In JSON a line end is a backslash and a letter.
+        index += 1
       } else if !ASCII.isSpace(byte) {
         break
       }
