@@ -57,6 +57,7 @@ struct ColumnCounter {
   }
 
   private func scalars(in range: Range<Int>) -> Int {
+    LintWork.add(range.count)
     var count = 0
     for index in range where text.bytes[index] & 0xC0 != 0x80 { count += 1 }
     return count
@@ -69,6 +70,7 @@ struct ColumnCounter {
   }
 
   private mutating func countAll() {
+    LintWork.add(text.count)
     var count = 0
     for (index, byte) in text.bytes.enumerated() {
       if index % Self.step == 0 { counts.append(count) }

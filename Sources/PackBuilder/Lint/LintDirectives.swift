@@ -98,6 +98,7 @@ struct LintDirectives {
     // Only configurations may take several lines.
     let line = text.line(of: start)
     guard close <= text.lines[line].end else { return false }
+    LintWork.add(close - opening.end)
     add(
       opening.action, words: bytes[opening.end..<close], line: line, start..<close + 3,
       isOwn: opening.isOwn)

@@ -60,6 +60,7 @@ struct LintReport {
       sentence += "]"
     }
     if let context { sentence += " [Context: \"\(context)\"]" }
+    LintWork.add(sentence.utf8.count)
     entries.append(
       Entry(
         rule: rule, line: line, range: range ?? text.content(of: line), message: sentence,
@@ -70,6 +71,7 @@ struct LintReport {
   mutating func add(
     saying sentence: String, _ range: Range<Int>, severity: Severity? = nil, fix: [Edit] = []
   ) {
+    LintWork.add(sentence.utf8.count)
     entries.append(
       Entry(
         rule: rule, line: text.line(of: range.lowerBound), range: range, message: sentence,

@@ -152,10 +152,14 @@ extension [UInt8] {
       if self[index] == first {
         var length = 1
         while length < pattern.count, self[index + length] == pattern[length] { length += 1 }
-        if length == pattern.count { return index }
+        if length == pattern.count {
+          LintWork.add(index - range.lowerBound)
+          return index
+        }
       }
       index += 1
     }
+    LintWork.add(range.count)
     return nil
   }
 }

@@ -10,6 +10,7 @@ extension LintText {
   func label(of link: Int) -> Range<Int>? {
     let record = nodes[link]
     guard record.flags.isDisjoint(with: [.autolink, .bare]) else { return nil }
+    defer { LintWork.add(1) }
     let start = record.source.lower + (record.kind == .image ? 2 : 1)
     var end = start
     let children = children(of: link)
@@ -44,6 +45,7 @@ extension LintText {
       }
       node += 1
     }
+    LintWork.add(result.count + node - index)
     return result
   }
 

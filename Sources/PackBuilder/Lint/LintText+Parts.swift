@@ -57,6 +57,7 @@ extension LintText {
   /// A heading's text as it is written, without HTML tags, line ends as blanks.
   func headingText(_ index: Int) -> String {
     let range = headingParts(index).text
+    LintWork.add(range.count)
     var result: [UInt8] = []
     var from = range.lowerBound
     var node = index + 1
@@ -97,6 +98,7 @@ extension LintText {
     var end = range.upperBound
     while start < end, ASCII.isSpace(bytes[start]) { start += 1 }
     while end > start, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
+    LintWork.add(range.count - (end - start))
     return start..<end
   }
 
@@ -108,6 +110,7 @@ extension LintText {
   func quoteEnd(before offset: Int) -> Int {
     let start = lines[line(of: offset)].start
     var index = offset
+    defer { LintWork.add(offset - index) }
     while index > start {
       if bytes[index - 1] == UInt8(ascii: ">") {
         return index < offset && ASCII.isBlank(bytes[index]) ? index + 1 : index
@@ -170,6 +173,7 @@ extension LintText {
       if nodes[middle].source.lower < offset { low = middle + 1 } else { high = middle }
     }
     while low < nodes.count, nodes[low].source.lower == offset {
+      LintWork.add(1)
       if nodes[low].kind == .link || nodes[low].kind == .image { return low }
       low += 1
     }
@@ -180,6 +184,7 @@ extension LintText {
   func blankLines(above line: Int, atMost limit: Int) -> Int {
     var found = 0
     while found < limit, looksEmpty(line - 1 - found) { found += 1 }
+    LintWork.add(found)
     return found
   }
 
@@ -187,6 +192,7 @@ extension LintText {
   func blankLines(below line: Int, atMost limit: Int) -> Int {
     var found = 0
     while found < limit, looksEmpty(line + 1 + found) { found += 1 }
+    LintWork.add(found)
     return found
   }
 

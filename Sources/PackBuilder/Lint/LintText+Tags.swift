@@ -15,6 +15,7 @@ extension LintText {
   /// - Complexity: O(*n*) in the size of the node.
   func tags(in node: Int) -> [HTMLTag] {
     let source = nodes[node].source.range
+    LintWork.add(source.count)
     var tags: [HTMLTag] = []
     var index = source.lowerBound
     while index < source.upperBound {
@@ -53,6 +54,7 @@ extension LintText {
       return nil
     }
     var quote: UInt8?
+    defer { LintWork.add(index - start) }
     while index < end {
       let byte = bytes[index]
       index += 1
@@ -73,6 +75,7 @@ extension LintText {
   func attribute(_ wanted: String, of tag: HTMLTag) -> Range<Int>? {
     var index = tag.name.upperBound
     let end = tag.range.upperBound - 1
+    defer { LintWork.add(index - tag.name.upperBound) }
     while index < end {
       while index < end, ASCII.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") {
         index += 1

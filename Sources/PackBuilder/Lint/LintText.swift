@@ -139,6 +139,7 @@ package final class LintText: Sendable {
       children.append(child)
       child = Int(nodes[child].end)
     }
+    LintWork.add(children.count)
     return children
   }
 
@@ -148,6 +149,7 @@ package final class LintText: Sendable {
   func isInside(_ index: Int, _ kind: NodeKind) -> Bool {
     var parent = self.parent(of: index)
     while parent > 0 {
+      LintWork.add(1)
       if nodes[parent].kind == kind { return true }
       parent = self.parent(of: parent)
     }
@@ -183,6 +185,7 @@ package final class LintText: Sendable {
     var end = lines[line].end
     while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
     while end > start, ASCII.isBlank(bytes[end - 1]) { end -= 1 }
+    LintWork.add(lines[line].end - lines[line].start - (end - start))
     return start..<end
   }
 
@@ -207,7 +210,8 @@ package final class LintText: Sendable {
 
   /// A range of the text.
   func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    LintWork.add(range.count)
+    return String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
   /// The quote marks before a line's text, for a line that is to be added beside it.
@@ -220,6 +224,7 @@ package final class LintText: Sendable {
       index += 1
       if bytes[index - 1] == UInt8(ascii: ">") { end = index }
     }
+    LintWork.add(index - lines[line].start)
     return string(lines[line].start..<end)
   }
 

@@ -42,6 +42,7 @@ struct SuppressionSweep {
 
   private mutating func apply(_ directive: LintDirectives.Directive, _ number: Int) {
     let disables = directive.action == .disable || directive.action == .disableFile
+    LintWork.add(1)
     for rule in directive.rules.members {
       guard disables || mayRun.contains(rule) else { continue }
       if disables {
@@ -83,6 +84,7 @@ struct SuppressionSweep {
     if !lineState.isEmpty { lineState = [:] }
     var covered: RuleSet = []
     while nextLineOnly < lineOnly.count, lineOnly[nextLineOnly].line <= line {
+      LintWork.add(1)
       let entry = lineOnly[nextLineOnly]
       nextLineOnly += 1
       guard entry.line == line else { continue }

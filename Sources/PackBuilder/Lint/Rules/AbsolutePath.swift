@@ -26,7 +26,9 @@ enum AbsolutePath: LintRule {
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
     let bytes = text.bytes
-    for index in text.scan.pathStarts {
+    var last = 0
+    // What stands inside of a path that was found begins none.
+    for index in text.scan.pathStarts where index >= last {
       switch bytes[index] {
       case UInt8(ascii: "/"):
         guard index == 0 || isStart(bytes[index - 1]) else { continue }
@@ -34,12 +36,14 @@ enum AbsolutePath: LintRule {
           let name = nameEnd(text, index + home.count)
           guard name > index + home.count else { continue }
           let end = wordEnd(text, name)
+          last = end
           let isFolder = name < text.count && bytes[name] == UInt8(ascii: "/")
           report.add(
             index..<end, context: text.excerpt(index..<end),
             fix: [.init(index..<name, "~")].filter { _ in isFolder })
         } else if others.contains(where: { matches(text, $0, index) }) {
           let end = wordEnd(text, index)
+          last = end
           report.add(index..<end, context: text.excerpt(index..<end))
         }
       case UInt8(ascii: ":") where index >= 4 && bytes[index + 1] == UInt8(ascii: "/"):
@@ -48,10 +52,12 @@ enum AbsolutePath: LintRule {
           index == 4 || isStart(bytes[index - 5])
         else { continue }
         let end = wordEnd(text, index)
+        last = end
         report.add(index - 4..<end, context: text.excerpt(index - 4..<end))
       case UInt8(ascii: ":") where index > 0 && ASCII.isLetter(bytes[index - 1]):
         guard matches(text, drive, index), index == 1 || isStart(bytes[index - 2]) else { continue }
         let end = wordEnd(text, index)
+        last = end
         report.add(index - 1..<end, context: text.excerpt(index - 1..<end))
       default: break
       }
@@ -76,6 +82,7 @@ enum AbsolutePath: LintRule {
     {
       end += 1
     }
+    LintWork.add(end - start)
     return end
   }
 
@@ -86,6 +93,7 @@ enum AbsolutePath: LintRule {
     {
       end += 1
     }
+    LintWork.add(end - start)
     return end
   }
 }

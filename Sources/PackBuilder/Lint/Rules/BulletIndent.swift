@@ -60,6 +60,7 @@ enum BulletIndent: LintRule {
   private static func enclosingList(of list: Int, _ text: LintText) -> Int? {
     var parent = text.parent(of: list)
     while parent > 0 {
+      LintWork.add(1)
       switch text.nodes[parent].kind {
       case .list: return parent
       case .blockQuote, .alert: return nil

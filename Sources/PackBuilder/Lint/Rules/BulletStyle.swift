@@ -38,8 +38,9 @@ enum BulletStyle: LintRule {
     let style = options.text("style")
     var expected = style
     var levels: [Int: String] = [:]
+    let nesting = style == "sublist" ? nesting(in: text) : []
     for list in text.all(.list) where !text.nodes[list].flags.contains(.ordered) {
-      let level = style == "sublist" ? nesting(of: list, text) : 0
+      let level = nesting.isEmpty ? 0 : nesting[list]
       for item in text.children(of: list) {
         let place = text.nodes[item].source.lower
         guard place < text.count, let actual = names[text.bytes[place]] else { continue }
@@ -58,13 +59,13 @@ enum BulletStyle: LintRule {
     }
   }
 
-  private static func nesting(of list: Int, _ text: LintText) -> Int {
-    var level = 0
-    var parent = text.parent(of: list)
-    while parent > 0 {
-      if text.nodes[parent].kind == .list { level += 1 }
-      parent = text.parent(of: parent)
+  /// For each node, how many lists it lies in.
+  private static func nesting(in text: LintText) -> [Int] {
+    var nesting = [Int](repeating: 0, count: text.nodes.count)
+    for node in text.nodes.indices.dropFirst() {
+      let parent = text.parent(of: node)
+      nesting[node] = nesting[parent] + (text.nodes[parent].kind == .list ? 1 : 0)
     }
-    return level
+    return nesting
   }
 }

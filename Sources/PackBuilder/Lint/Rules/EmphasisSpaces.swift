@@ -77,6 +77,7 @@ enum EmphasisSpaces: LintRule {
     let line = text.lines[text.line(of: open.lowerBound)]
     var index = open.upperBound
     while index < line.end, ASCII.isSpace(text.bytes[index]) { index += 1 }
+    LintWork.add(index - open.upperBound)
     if index > open.upperBound, index < line.end {
       report.add(
         open.lowerBound..<index, context: text.excerpt(open.lowerBound..<index + 1),
@@ -85,6 +86,7 @@ enum EmphasisSpaces: LintRule {
     let last = text.lines[text.line(of: close.lowerBound)]
     var start = close.lowerBound
     while start > last.start, ASCII.isSpace(text.bytes[start - 1]) { start -= 1 }
+    LintWork.add(close.lowerBound - start)
     if start < close.lowerBound, start > last.start {
       report.add(
         start..<close.upperBound, context: text.excerpt(start..<close.upperBound),

@@ -38,6 +38,7 @@ enum EmptySection: LintRule {
       while next < text.nodes.count,
         text.nodes[next].kind == .linkDefinition || isComment(text, next)
       {
+        LintWork.add(1)
         next = Int(text.nodes[next].end)
       }
       if next < text.nodes.count {

@@ -34,6 +34,7 @@ extension LintText {
     var base = lines[number].start
     var node = container
     while node > 0 {
+      LintWork.add(1)
       if nodes[node].kind == .item {
         base = itemContent(node, on: number)
         break

@@ -44,6 +44,7 @@ enum PersonalData: LintRule {
       {
         end += 1
       }
+      LintWork.add(end - start)
       while end > at, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
       let name = text.string(start..<at).lowercased()
       let host = text.string(at + 1..<max(end, at + 1)).lowercased()
@@ -79,6 +80,7 @@ enum PersonalData: LintRule {
       {
         end += 1
       }
+      LintWork.add(end - index)
       let compact = bytes[index..<end].filter { ASCII.isAlphanumeric($0) }
       if bytes[index] == UInt8(ascii: "+"), (8...15).contains(compact.count) {
         report.add(index..<end, detail: "a telephone number")

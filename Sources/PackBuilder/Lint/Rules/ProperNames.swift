@@ -85,6 +85,7 @@ enum ProperNames: LintRule {
     while end < range.upperBound, !stops.contains(bytes[end]), end - found.upperBound < 512 {
       end += 1
     }
+    LintWork.add(end - start)
     return bytes.firstRange(of: Array("://".utf8), in: start..<end) == nil ? nil : end
   }
 }

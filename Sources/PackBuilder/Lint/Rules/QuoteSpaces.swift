@@ -50,6 +50,7 @@ enum QuoteSpaces: LintRule {
     guard text.marks[number].isDisjoint(with: .code) else { return }
     let line = text.lines[number]
     var index = line.start
+    defer { LintWork.add(index - line.start) }
     var mark: Int?
     while index < line.end,
       ASCII.isBlank(text.bytes[index]) || text.bytes[index] == UInt8(ascii: ">")

@@ -183,6 +183,7 @@ struct BracketScanner {
   private func labelEnd(_ start: Int, _ pieces: [Range<Int>], _ number: Int) -> Int? {
     var piece = number
     var index = start + 1
+    defer { LintWork.add(index - start) }
     while piece < pieces.count {
       while index < pieces[piece].upperBound {
         switch text.bytes[index] {

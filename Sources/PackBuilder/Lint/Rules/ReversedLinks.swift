@@ -54,6 +54,7 @@ enum ReversedLinks: LintRule {
       {
         open -= 1
       }
+      LintWork.add(middle - open)
       defer { earliest = middle }
       guard open > earliest, bytes[open - 1] == UInt8(ascii: "("), open < middle,
         bytes[middle - 1] != UInt8(ascii: "\\"),

@@ -102,6 +102,7 @@ struct SecretScanner {
       let limit = min(word.upperBound, end + pattern.length.upperBound)
       let start = end
       while end < limit, pattern.body.contains[Int(bytes[end])] { end += 1 }
+      LintWork.add(end - start)
       guard end - start >= pattern.length.lowerBound,
         end == count || !isWord(bytes[end]), pattern.check(bytes[index..<end]),
         pattern.entropy == 0 || Entropy.bits(bytes[index..<end]) >= pattern.entropy,
