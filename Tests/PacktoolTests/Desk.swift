@@ -51,13 +51,21 @@ struct Desk {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
-  /// A small project.
+  /// A small project in which lint finds nothing.
   func makeProject(_ name: String = "tern") throws {
-    try write("{\"name\": \"Tern\", \"summary\": \"Counts birds.\"}", to: "\(name)/raven.json")
+    try writeSettings(name: "Tern", of: name)
     for layer in ProjectSettings.usualLayers {
       try write("# \(layer)\n\nA text on *\(layer)*.\n", to: "\(name)/foundation/\(layer).md")
     }
     try write("# Plan\n\n- [x] a\n- [ ] b\n", to: "\(name)/plans/first.md")
+  }
+
+  /// Settings under which lint takes layers of a few words.
+  func writeSettings(name: String, of project: String) throws {
+    let settings = """
+      {"name": "\(name)", "summary": "Counts birds.", "lint": {"rules": {"pack-empty-layer": false}}}
+      """
+    try write(settings, to: "\(project)/raven.json")
   }
 
   /// The time of change of every file and folder below a folder.

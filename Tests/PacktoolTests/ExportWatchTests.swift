@@ -31,7 +31,7 @@ import Testing
         }
       ),
       ("removed folder", { try files.removeItem(at: url("notes")) }),
-      ("settings", { try desk.write("{\"name\": \"Tern!\"}", to: "tern/raven.json") }),
+      ("settings", { try desk.writeSettings(name: "Tern!", of: "tern") }),
     ]
   }
 

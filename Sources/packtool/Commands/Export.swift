@@ -148,7 +148,8 @@ struct ExportCommand {
         if problem.severity == .error { hasErrors = true }
       }
       let prefix = folders.count > 1 ? "\(project.identity.id)/" : ""
-      if try lint.findsErrors(in: project, prefix: prefix) { hasErrors = true }
+      let hasFindings = try lint.findsErrors(in: project, prefix: prefix) { said.isNew($0) }
+      if hasFindings { hasErrors = true }
       projects.append(project)
     }
     return (projects, hasErrors)

@@ -21,16 +21,20 @@ struct ExportLint {
   }
 
   /// Whether there are errors in a project; says how many findings there are, and the first errors with
-  /// a prefix before names of files.
-  func findsErrors(in project: Project, prefix: String) throws(Failure) -> Bool {
+  /// a prefix before names of files, but nothing that `isNew` knows.
+  func findsErrors(
+    in project: Project, prefix: String, isNew: (String) -> Bool
+  ) throws(Failure) -> Bool {
     let check = try ProjectCheck(project, values, context)
     for failure in check.failures {
-      context.messages.warn("\(prefix)\(failure.place ?? ""): not checked: \(failure.sentence).")
+      let sentence = "\(prefix)\(failure.place ?? ""): not checked: \(failure.sentence)."
+      if isNew(sentence) { context.messages.warn(sentence) }
     }
     let findings = try check.newFindings(in: project.folder)
     let summary = LintSummary(findings)
     guard summary.errors + summary.warnings > 0 else { return false }
-    if summary.errors > 0 { show(findings.filter { $0.severity == .error }, prefix) }
+    if summary.errors > 0 { show(findings.filter { $0.severity == .error }, prefix, isNew) }
+    guard isNew("\(project.identity.id) \(summary)") else { return summary.errors > 0 }
     let way = "'packtool lint' in \(PathBytes.text(project.folder)) shows all"
     if summary.errors > 0, !isForced {
       context.messages.fail(
@@ -42,11 +46,11 @@ struct ExportLint {
     return summary.errors > 0
   }
 
-  private func show(_ errors: [Finding], _ prefix: String) {
+  private func show(_ errors: [Finding], _ prefix: String, _ isNew: (String) -> Bool) {
     let new = errors.filter { !Self.known.contains($0.rule) }
-    for finding in new.prefix(Self.mostShown) {
-      let place = "\(prefix)\(finding.file):\(finding.line):\(finding.column)"
-      let sentence = "\(place): \(finding.rule): \(finding.message)"
+      .map { "\(prefix)\($0.file):\($0.line):\($0.column): \($0.rule): \($0.message)" }
+      .filter(isNew)
+    for sentence in new.prefix(Self.mostShown) {
       if isForced {
         context.messages.warn(sentence + ".")
       } else {
