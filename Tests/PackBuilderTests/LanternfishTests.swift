@@ -8,13 +8,14 @@ import Testing
 @Suite(.enabled(if: SharedMaterial.hasProjects, "no sample projects beside the package"))
 struct LanternfishTests {
   /// The project as `make.sh` leaves it, read once.
-  struct Made: @unchecked Sendable {
-    let parent: TemporaryFolder
+  struct Made: Sendable {
     let project: Project
     let pack: Pack
+    /// The bytes of the layer that is not UTF-8.
+    let badBytes: [UInt8]
 
     init() throws {
-      parent = try TemporaryFolder()
+      let parent = try TemporaryFolder()
       let folder = parent.url.appending(path: "lanternfish")
       let maker = Process()
       maker.executableURL = URL(filePath: "/bin/sh")
@@ -28,18 +29,19 @@ struct LanternfishTests {
       try #require(maker.terminationStatus == 0)
       project = try Project(at: Array(folder.path.utf8))
       pack = try project.pack
+      badBytes = [UInt8](try Data(contentsOf: folder.appending(path: "foundation/domain.md")))
     }
   }
 
   private static let made = Result { try Made() }
 
-  let parent: TemporaryFolder
   let project: Project
   let pack: Pack
+  let badBytes: [UInt8]
 
   init() throws {
     let made = try Self.made.get()
-    (parent, project, pack) = (made.parent, made.project, made.pack)
+    (project, pack, badBytes) = (made.project, made.pack, made.badBytes)
   }
 
   private func kinds(_ path: String) -> [ProjectProblem.Kind] {
@@ -133,8 +135,7 @@ struct LanternfishTests {
       Issue.record("no warning")
       return
     }
-    let url = parent.url.appending(path: "lanternfish/foundation/domain.md")
-    #expect([UInt8](try Data(contentsOf: url))[offset] == 0xE9)
+    #expect(badBytes[offset] == 0xE9)
     #expect(try document(.foundation, "domain").markdown.contains("\u{FFFD}"))
   }
 

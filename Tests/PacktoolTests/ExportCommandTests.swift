@@ -121,6 +121,38 @@ import Testing
     }
   }
 
+  @Test func aProjectThatIsGoneDoesNotKeepTheOthersBack() throws {
+    try Desk.make { desk in
+      try desk.makeProject("tern")
+      try desk.makeProject("gull")
+      for name in ["tern", "gull"] { _ = try desk.run("workspace", "add", name) }
+      try desk.remove("gull")
+      let run = try desk.run("export")
+      #expect(run.code == 0)
+      #expect(run.output == "tern: revision 1, 10 documents\n")
+      #expect(run.errors.contains("gull is not there; 'packtool workspace remove "))
+      try desk.remove("tern")
+      #expect(try desk.run("export").code == 2)
+    }
+  }
+
+  @Test func aHomeThatCannotBeWrittenOnlyCostsTheWorkspace() throws {
+    try Desk.make { desk in
+      try desk.makeProject()
+      // A file stands where a folder would have to be made, which stops root as well.
+      try desk.write("", to: "file")
+      let run = try BuiltTool.run(
+        ["export", "tern"],
+        environment: desk.environment.merging(["HOME": desk.folder.path + "/file"]) { $1 },
+        in: desk.folder)
+      #expect(run.code == 0)
+      #expect(run.output == "tern: revision 1, 10 documents\n")
+      #expect(run.errors.contains("file/.config/packtool/config.json: "))
+      #expect(run.errors.hasPrefix("Warning: "))
+      try desk.checkReader("tern", revisions: 1...1)
+    }
+  }
+
   @Test func itRunsWithoutAHome() throws {
     try Desk.make { desk in
       try desk.makeProject()

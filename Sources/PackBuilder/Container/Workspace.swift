@@ -79,7 +79,8 @@ extension Workspace {
     do throws(FileError) {
       bytes = try FileContent.ofFile(path, limit: largestFile)
     } catch {
-      if error.isMissing { return Workspace() }
+      // Where a part of the path is a file, there is none either.
+      if case .system(let call) = error, call.isMissing || call.isNoFolder { return Workspace() }
       throw .damaged(path: name, reason: error.phrase)
     }
     return try Workspace(json: bytes, path: name)

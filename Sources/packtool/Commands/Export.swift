@@ -80,7 +80,18 @@ struct ExportCommand {
         ".", "no project here or above, and none in the workspace; name one, or see 'packtool init'"
       )
     }
-    return known.map { Array($0.utf8) }
+    let (there, gone) = known.reduce(into: ([String](), [String]())) { lists, folder in
+      let isThere = (try? System.status(ofPath: Array(folder.utf8)))?.kind == .directory
+      if isThere { lists.0.append(folder) } else { lists.1.append(folder) }
+    }
+    for folder in gone {
+      context.messages.warn(
+        "\(folder) is not there; 'packtool workspace remove \(folder)' forgets it.")
+    }
+    guard !there.isEmpty else {
+      throw Failure(nil, "none of the workspace's projects is there")
+    }
+    return there.map { Array($0.utf8) }
   }
 
   // MARK: - Once
@@ -170,12 +181,7 @@ struct ExportCommand {
     _ projects: [Project], isLast: Bool, _ progress: ProgressBar, _ said: inout Said
   ) throws(Failure) -> ExportReport? {
     let isDryRun = values.has(Self.dryRun)
-    let state: [UInt8]
-    if let known = context.places.state {
-      state = known
-    } else {
-      state = try Self.stateWithoutHome()
-    }
+    let state = try stateFolder()
     guard let clock = Timestamp(seconds: context.now) else {
       throw Failure(nil, "the clock shows no year from 0 to 9999")
     }
@@ -197,73 +203,16 @@ struct ExportCommand {
       context.messages.warn(sentence + ".")
     }
     if !isDryRun {
-      try remember(projects)
+      do throws(Failure) {
+        try remember(projects)
+      } catch {
+        // The packs are where they should be; only the desk does not know of the project.
+        let place = error.place.map { "\($0): " } ?? ""
+        context.messages.warn("\(place)\(error.sentence).")
+      }
       try sayWhatComesBack(report.removed)
     }
     return report
-  }
-
-  /// Where the lock lies without a home: a folder of this user among the temporary files.
-  private static func stateWithoutHome() throws(Failure) -> [UInt8] {
-    let path = Array("/tmp/packtool-\(System.userNumber)".utf8)
-    do throws(System.CallError) {
-      try System.makeFolders(path)
-      let status = try System.status(ofPath: path, followsLinks: false)
-      // Anybody may put something of that name there.
-      if status.kind == .directory, status.owner == System.userNumber { return path }
-    } catch {
-      throw Failure(PathBytes.text(path), error.phrase)
-    }
-    throw Failure(
-      nil, "there is no safe place for the lock: set HOME or XDG_STATE_HOME")
-  }
-
-  /// An id belongs to the folder of the workspace that was exported under it.
-  private func checkOwners(_ projects: [Project]) throws(Failure) {
-    guard !values.has(Self.force) else { return }
-    for other in try context.workspace().projects {
-      let folder = Array(other.utf8)
-      guard let resolved = try? System.resolved(folder), let id = Project.id(ofFolder: folder),
-        let rival = projects.first(where: { $0.identity.id == id && $0.folder != resolved }),
-        (try? ProjectArchive(of: folder).revisions())?.isEmpty == false
-      else { continue }
-      throw Failure(
-        PackError.idTaken(id: id, path: PathBytes.text(rival.folder), otherPath: other))
-    }
-  }
-
-  /// Enters projects that were exported in the workspace.
-  private func remember(_ projects: [Project]) throws(Failure) {
-    guard context.places.workspace != nil else { return }
-    try context.changeWorkspace { workspace in
-      var known = Set(workspace.projects.compactMap { try? System.resolved(Array($0.utf8)) })
-      for project in projects where known.insert(project.folder).inserted {
-        guard let name = String(validating: project.folder, as: UTF8.self) else { continue }
-        if values.has(Self.force) { forgetRivals(of: project, in: &workspace) }
-        workspace.add(name)
-      }
-    }
-  }
-
-  /// A project of the workspace is exported again with all others.
-  private func sayWhatComesBack(_ removed: [String]) throws(Failure) {
-    guard !removed.isEmpty else { return }
-    for folder in try context.workspace().projects {
-      guard let id = Project.id(ofFolder: Array(folder.utf8)), removed.contains(id) else {
-        continue
-      }
-      context.messages.warn(
-        "\(id) is still in the workspace; 'packtool workspace remove \(folder)' keeps it from being "
-          + "exported again.")
-    }
-  }
-
-  /// Forgets folders whose id another one took over.
-  private func forgetRivals(of project: Project, in workspace: inout Workspace) {
-    for other in workspace.projects
-    where Project.id(ofFolder: Array(other.utf8)) == project.identity.id {
-      _ = workspace.remove(other)
-    }
   }
 
   // MARK: - Telling
