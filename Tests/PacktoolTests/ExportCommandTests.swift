@@ -90,8 +90,15 @@ import Testing
       let run = try desk.run("export", "copy/tern")
       #expect(run.code == 2)
       #expect(run.errors.contains("belongs to the project in"))
+      // Also when the desk knows the other folder already.
+      _ = try desk.run("workspace", "add", "copy/tern")
+      #expect(try desk.run("export", "copy/tern").code == 2)
       #expect(try desk.run("export", "copy/tern", "--force").code == 0)
-      #expect(try desk.run("workspace").output.contains("/copy/tern\n"))
+      let projects = try Desk.json(try desk.run("workspace", "--json"))["projects"] as? [String]
+      #expect(projects?.map { $0.hasSuffix("/copy/tern") } == [true])
+      // It has moved: no force is needed here any more, but there.
+      #expect(try desk.run("export", "copy/tern").code == 0)
+      #expect(try desk.run("export", "tern").code == 2)
     }
   }
 

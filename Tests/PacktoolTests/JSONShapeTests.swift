@@ -51,6 +51,21 @@ import Testing
       _ = try exportTwice(desk)
       return try desk.run("log", "tern", "--json")
     },
+    Shape("import") { desk in
+      try desk.makeProject()
+      let record = "{\"type\": \"capture\", \"id\": \"a\", \"project\": \"tern\", \"text\": \"t\"}"
+      try desk.write(record, to: "drive/inbox/20260902T100000000Z-a.json")
+      try desk.write(record, to: "drive/inbox/20260902T100000000Z-a 2.json")
+      try desk.write("{\"id\": \"b\"}", to: "drive/inbox/b.json")
+      try desk.write("{\"type\": \"later\", \"id\": \"c\"}", to: "drive/inbox/c.json")
+      let run = try desk.run("import", "--json", in: "tern")
+      let reason = try #require(desk.text("drive/inbox/rejected/b.json.reason.json"))
+      for key in ["file", "reason", "detail", "sha256", "at"] {
+        #expect(reason.contains("\"\(key)\": "))
+      }
+      return run
+    },
+    Shape("capture") { try $0.run("capture", "-p", "tern", "text", "--json") },
     Shape("prune") { desk in
       try desk.write("{}", to: "drive/inbox/processed/20260101T000000000Z-a.json")
       return try desk.run("prune", "--older-than", "30", "--json")

@@ -4,10 +4,9 @@ import PackBuilder
 extension ExportCommand {
   /// Where the locks lie: among what is remembered of this user, where that can be.
   func stateFolder() throws(Failure) -> [UInt8] {
-    if let known = context.places.state {
-      // A dry run takes no lock and makes nothing.
-      if values.has(Self.dryRun) || (try? System.makeFolders(known)) != nil { return known }
-    }
+    // A dry run takes no lock and makes nothing.
+    if values.has(Self.dryRun) { return context.places.state ?? [] }
+    if let known = context.places.state, (try? System.makeFolders(known)) != nil { return known }
     return try Self.stateWithoutHome()
   }
 
@@ -45,9 +44,11 @@ extension ExportCommand {
     guard context.places.workspace != nil else { return }
     try context.changeWorkspace { workspace in
       var known = Set(workspace.projects.compactMap { try? System.resolved(Array($0.utf8)) })
-      for project in projects where known.insert(project.folder).inserted {
-        guard let name = String(validating: project.folder, as: UTF8.self) else { continue }
+      for project in projects {
         if values.has(Self.force) { forgetRivals(of: project, in: &workspace) }
+        guard known.insert(project.folder).inserted,
+          let name = String(validating: project.folder, as: UTF8.self)
+        else { continue }
         workspace.add(name)
       }
     }
@@ -68,8 +69,11 @@ extension ExportCommand {
 
   /// Forgets folders whose id another one took over.
   private func forgetRivals(of project: Project, in workspace: inout Workspace) {
-    for other in workspace.projects
-    where Project.id(ofFolder: Array(other.utf8)) == project.identity.id {
+    for other in workspace.projects {
+      let folder = Array(other.utf8)
+      guard Project.id(ofFolder: folder) == project.identity.id,
+        (try? System.resolved(folder)) != project.folder
+      else { continue }
       _ = workspace.remove(other)
     }
   }

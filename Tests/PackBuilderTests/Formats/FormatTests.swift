@@ -57,7 +57,7 @@ import Testing
   /// A page, and the schema of each example in it.
   private static let examples = [
     ("project", ["raven"]), ("manifest", ["manifest"]), ("pack", ["pack"]),
-    ("records", ["capture", "offsite-meeting"]),
+    ("records", ["capture", "offsite-meeting", "reason"]),
   ]
 
   @Test(arguments: examples)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["raven", "manifest", "pack", "capture", "offsite-meeting"])
+  @Test(arguments: ["raven", "manifest", "pack", "capture", "offsite-meeting", "reason"])
   func everyKeyOfASchemaStandsOnAPage(schema: String) throws {
     let page = Self.examples.first { $0.1.contains(schema) }?.0 ?? ""
     let file = JSONSchema.folder.appending(path: "\(page).md")
@@ -213,35 +213,29 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("capture", #"{"type": "capture", "id": "01J9Z", "tag": "idea", "text": "t"}"#),
+  /// Records as they are written, with every field.
+  private static let records: [(String, Record.Content)] = [
+    ("capture", .capture(Record.Capture(text: "A second door?", tag: "idea"))),
     (
       "offsite-meeting",
-      #"{"type": "offsiteMeeting", "id": "01J9Z", "assistant": "a", "transcript": "t"}"#
+      .offsiteMeeting(
+        Record.OffsiteMeeting(transcript: "Me: …\n", title: "Cork", assistant: "claude"))
     ),
-  ])
-  func recordsOfTheWrongShapeAreNoRecords(schema: String, text: String) throws {
+  ]
+
+  @Test(arguments: records)
+  func whatIsWrittenIntoAnInboxIsDescribedWhole(schema: String, content: Record.Content) throws {
+    let id = try #require(RecordID("01J9Z"))
+    let record = Record(
+      id: id, project: "pebblepost", createdAt: "2026-09-02T10:00:00Z", content: content)
     let check = try JSONSchema(named: schema)
-    let record = try JSONValue(parsing: Array(text.utf8))
-    #expect(check.violations(in: record).isEmpty)
-    guard case .object(let object) = record else { return }
-    for member in object.members {
-      for other: JSONValue in [.number("7"), .bool(true), .array([.string("a")])] {
-        var changed = object
-        changed.members = object.members.map {
-          $0.key == member.key ? JSONObject.Member(key: $0.key, value: other) : $0
-        }
-        #expect(!check.violations(in: .object(changed)).isEmpty, "\(member.key) = \(other)")
-      }
-    }
-    for key in ["type", "id"] {
-      let without = JSONObject(object.members.filter { $0.key != key })
-      #expect(!check.violations(in: .object(without)).isEmpty, "without \(key)")
-    }
-    for id in ["", "../x", ".x", "a b", "é", String(repeating: "a", count: 129)] {
-      var changed = object
-      changed.members[1].value = .string(id)
-      #expect(!check.violations(in: .object(changed)).isEmpty, "'\(id)'")
+    #expect(try check.violations(in: record.encoded(), isClosed: true).isEmpty)
+    let text = String(decoding: record.encoded(), as: UTF8.self)
+    try checkDamage(schema, text, minimum: 25) { _ = try Record(json: $0.encoded()) }
+    for id in ["", "../x", ".x", "a b", "\u{E9}", String(repeating: "a", count: 129)] {
+      let other = Array(text.replacing("01J9Z", with: id).utf8)
+      #expect(throws: RecordProblem.self, "'\(id)'") { try Record(json: other) }
+      #expect(try !check.violations(in: other).isEmpty, "'\(id)'")
     }
   }
 
