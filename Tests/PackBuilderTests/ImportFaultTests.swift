@@ -81,7 +81,7 @@ import Testing
     func unfiled() throws -> SampleInbox {
       let stage = try SampleInbox()
       try stage.capture("u-1", "nobody knows where", project: "beta")
-      try stage.run()
+      try stage.run(files: FaultyFiles())
       return stage
     }
     func file(_ stage: SampleInbox, _ files: any FileSystem) throws {
@@ -104,7 +104,8 @@ import Testing
       do throws(PackError) {
         let options = try stage.importOptions()
         _ = try UnfiledRecords.file(
-          "u-1", into: options.projects[0], stateFolder: options.stateFolder)
+          "u-1", into: options.projects[0], stateFolder: options.stateFolder,
+          files: FaultyFiles())
       } catch {
         guard case .noUnfiledRecord = error else {
           Issue.record("\(place): \(error)")

@@ -41,6 +41,11 @@ public struct Pruning: Sendable, Equatable {
     if rejected { add(folder, "inbox/rejected", .rejected) }
   }
 
+  /// Looks through the records of the importer's state that were kept without a project and filed later.
+  public mutating func addFiledRecords(ofState folder: [UInt8]) {
+    add(folder, "filed", .processed)
+  }
+
   /// Looks through the kept revisions of a project; the newest always stays.
   public mutating func addRevisions(ofProject folder: [UInt8]) {
     add(folder, ".raven/packs", .revision)
@@ -66,7 +71,7 @@ public struct Pruning: Sendable, Equatable {
     for name in names where name.first != UInt8(ascii: ".") {
       let path = PathBytes.joined(place, name)
       guard let mark = FileMark(ofPath: path), mark.kind == .regular else { continue }
-      let recorded = kind == .revision ? nil : Self.recordTime(name)
+      let recorded = kind == .revision ? nil : RecordFile.moment(inName: name)?.seconds
       let seconds = recorded ?? mark.modified / 1_000_000_000
       guard seconds < limit else { continue }
       candidates.append(
@@ -82,19 +87,6 @@ public struct Pruning: Sendable, Equatable {
     }
     let newest = numbered.map(\.number).max()
     return numbered.filter { $0.number != newest }.map(\.name)
-  }
-
-  /// The moment in a record's name: `20260902T100000000Z-ID.json`.
-  private static func recordTime(_ name: [UInt8]) -> Int? {
-    guard name.count > 20, name[8] == UInt8(ascii: "T"), name[18] == UInt8(ascii: "Z") else {
-      return nil
-    }
-    let text = String(decoding: name, as: UTF8.self)
-    let digits = Array(text.utf8.prefix(18))
-    func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
-    return Timestamp(
-      "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z"
-    )?.seconds
   }
 
   /// Deletes the files.

@@ -30,7 +30,7 @@ extension TerminalLayout {
   }
 
   /// Adds lines of code to the flow, each token with its look.
-  private mutating func addLines(
+  mutating func addLines(
     _ source: [UInt8], _ range: Range<Int>, _ tokens: [CodeToken], style: TerminalTextStyle
   ) {
     var token = 0
@@ -94,7 +94,7 @@ extension TerminalLayout {
     }
   }
 
-  private func linesWithInk(_ source: [UInt8], _ range: Range<Int>) -> Range<Int> {
+  func linesWithInk(_ source: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
     while let count = Self.blank(source, endingAt: end, after: start) { end -= count }
@@ -123,7 +123,7 @@ extension TerminalLayout {
   }
 
   /// The language in an info string: its first word, without attributes.
-  private func languageName(_ info: Range<Int>) -> Range<Int> {
+  func languageName(_ info: Range<Int>) -> Range<Int> {
     var start = info.lowerBound
     let ends: (UInt8) -> Bool = { $0 <= 0x20 || $0 == 0x7B || $0 == 0x2C || $0 == 0x7D }
     while start < info.upperBound, ends(buffer[start]) || buffer[start] == 0x2E { start += 1 }

@@ -31,6 +31,9 @@ struct TerminalLayout {
   var notes: [Int] = []
   var listedLinks = ListedLinks()
 
+  /// Whether the front matter says that the document holds a conversation; `nil` before anybody asked.
+  var isOffsite: Bool?
+
   init(_ document: Document, _ options: TerminalOptions) {
     nodes = document.nodes
     buffer = document.buffer
@@ -104,7 +107,7 @@ struct TerminalLayout {
       return end
     case .paragraph: showParagraph(index)
     case .heading: showHeading(index)
-    case .codeBlock: showCode(node)
+    case .codeBlock: isTranscript(node) ? showTranscript(node) : showCode(node)
     case .htmlBlock: showHTML(node)
     case .thematicBreak: showRule()
     case .table: showTable(index)

@@ -8,7 +8,7 @@ extension Command {
     group: .desk,
     abstract: "List what only the past needs, and delete it when told to.",
     discussion: [
-      "Consumed records of the container and exported revisions of the workspace's projects; the newest "
+      "Consumed records, with --rejected also refused ones and their reasons, and exported revisions of the workspace's projects; the newest "
         + "revision always stays. Nothing is deleted without --yes."
     ],
     flags: [
@@ -25,6 +25,7 @@ extension Command {
       pruning.addRecords(
         ofContainer: container.value, rejected: values.has(PruneCommand.rejected))
     }
+    if let state = context.places.state { pruning.addFiledRecords(ofState: state) }
     for folder in try PruneCommand.projects(context) { pruning.addRevisions(ofProject: folder) }
     for warning in pruning.warnings { context.messages.warn(warning + ".") }
     let isDeleting = values.has(PruneCommand.yes)

@@ -44,10 +44,11 @@ private struct DeskState {
   let containerProblem: String?
   let contents: ContainerOverview?
   let projects: [DeskProject]
-  /// Records in the inbox, and refused ones.
+  /// How many records are in the inbox.
   let waitingRecords: Int
-  let rejectedRecords: Int
-  let unfiledRecords: Int
+  /// Those that were refused, and those that have no project.
+  let rejectedRecords: [RejectedRecords.Entry]
+  let unfiledRecords: [UnfiledRecords.Entry]
 
   init(_ values: ParsedValues, _ context: Context) throws(Failure) {
     let choice = try ContainerChoice(context: context).find(values)
@@ -71,12 +72,15 @@ private struct DeskState {
         revision: (try? ProjectArchive(of: folder).revisions())?.last,
         pack: id.flatMap { contents?[$0] })
     }
-    func count(_ folder: [UInt8]?, _ name: String) -> Int {
-      folder.map { RecordFolder.count(PathBytes.joined($0, Array(name.utf8))) } ?? 0
-    }
-    waitingRecords = count(choice?.value, "inbox")
-    rejectedRecords = count(choice?.value, "inbox/rejected")
-    unfiledRecords = count(context.places.state, "unfiled")
+    waitingRecords =
+      choice.map {
+        RecordFolder.count(PathBytes.joined($0.value, Array(RecordFile.inbox.utf8)))
+      } ?? 0
+    rejectedRecords = choice.map { RejectedRecords.all(ofContainer: $0.value) } ?? []
+    unfiledRecords =
+      try context.places.state.map { state throws(Failure) in
+        try Failure.calling { () throws(PackError) in try UnfiledRecords.all(inState: state) }
+      } ?? []
   }
 
   /// What should be done, the most important first.
@@ -102,17 +106,46 @@ private struct DeskState {
     for project in contents?.projects ?? [] where project.state != .ready {
       add(project.id, "\(project.state.name): \(project.state.reason); \(project.state.step)")
     }
+    steps += recordSteps
+    return steps
+  }
+
+  /// How many records of a kind are named one by one.
+  private static let mostNamed = 10
+
+  private var recordSteps: [Step] {
+    var steps: [Step] = []
     if waitingRecords > 0 {
-      add("inbox", "\(Words.counted(waitingRecords, "record")) to import")
+      steps.append(
+        Step(
+          subject: "inbox",
+          text: "\(Words.counted(waitingRecords, "record")) to import; 'packtool import' takes "
+            + (waitingRecords == 1 ? "it" : "them")))
     }
-    if rejectedRecords > 0 {
-      add(
-        "inbox",
-        "\(Words.counted(rejectedRecords, "refused record")) in inbox/rejected; each reason lies beside it"
-      )
+    for entry in unfiledRecords.prefix(Self.mostNamed) {
+      let record = entry.stored.record
+      let project = projects.contains { $0.id?.utf8.elementsEqual(record.project.utf8) ?? false }
+      let kind = record.type == "capture" ? "a capture" : "a conversation"
+      steps.append(
+        Step(
+          subject: record.id.description,
+          text: "\(kind) of \(entry.stored.moment.date) without a project; 'packtool import --file "
+            + "\(record.id) --into \(project ? record.project : "PROJECT")' files it"))
     }
-    if unfiledRecords > 0 {
-      add("inbox", "\(Words.counted(unfiledRecords, "record")) without a project")
+    for entry in rejectedRecords.prefix(Self.mostNamed) {
+      steps.append(
+        Step(
+          subject: PathBytes.text(entry.name),
+          text:
+            "was refused: \(entry.reason ?? "no reason was written down"); mend it and put it back "
+            + "into inbox, or delete it with 'packtool prune --rejected --older-than DAYS'"))
+    }
+    let others =
+      max(0, unfiledRecords.count - Self.mostNamed)
+      + max(0, rejectedRecords.count - Self.mostNamed)
+    if others > 0 {
+      steps.append(
+        Step(subject: "inbox", text: "\(Words.counted(others, "more record")) of the same kinds"))
     }
     return steps
   }
@@ -165,9 +198,25 @@ private struct DeskState {
         }),
       "packs": .array((contents?.projects ?? []).map(\.json)),
       "records": .object([
-        "waiting": .integer(waitingRecords), "rejected": .integer(rejectedRecords),
-        "unfiled": .integer(unfiledRecords),
+        "waiting": .integer(waitingRecords), "rejected": .integer(rejectedRecords.count),
+        "unfiled": .integer(unfiledRecords.count),
       ]),
+      "unfiled": .array(
+        unfiledRecords.map { entry in
+          .object([
+            "id": .string(entry.stored.record.id.description),
+            "type": .string(entry.stored.record.type),
+            "project": .string(entry.stored.record.project),
+            "file": .string(PathBytes.text(entry.path)),
+          ])
+        }),
+      "rejected": .array(
+        rejectedRecords.map { entry in
+          .object([
+            "file": .string(PathBytes.text(entry.name)),
+            "reason": JSONOutput.optional(entry.reason) { .string($0) },
+          ])
+        }),
       "steps": .array(
         steps.map { .object(["subject": .string($0.subject), "text": .string($0.text)]) }),
     ])
