@@ -27,6 +27,9 @@ struct LintReport {
   /// The rule that reports now: its place in the catalog, and its message.
   private var rule = 0
   private var message = ""
+  private var isAboutSecrets = false
+  /// Brackets, a word and as many characters of a secret as give it away.
+  private static let shortDetail = 30
 
   init(_ text: LintText) { self.text = text }
 
@@ -34,6 +37,7 @@ struct LintReport {
   mutating func begin(_ rule: Int, _ info: RuleInfo) {
     self.rule = rule
     message = info.message
+    isAboutSecrets = info.id == LeakedSecret.info.id
   }
 
   /// Notes a finding about a range of bytes.
@@ -60,21 +64,16 @@ struct LintReport {
       sentence += "]"
     }
     if let context { sentence += " [Context: \"\(context)\"]" }
+    let range = range ?? text.content(of: line)
+    // Short details are numbers; in all others a secret of these lines could stand.
+    if sentence.utf8.count >= message.utf8.count + Self.shortDetail, !isAboutSecrets,
+      SecretMask.isGivenAway(sentence, about: range, in: text)
+    {
+      sentence = message
+    }
     LintWork.add(sentence.utf8.count)
     entries.append(
       Entry(
-        rule: rule, line: line, range: range ?? text.content(of: line), message: sentence,
-        edits: fix, severity: severity))
-  }
-
-  /// Notes a finding with another message than the rule's own.
-  mutating func add(
-    saying sentence: String, _ range: Range<Int>, severity: Severity? = nil, fix: [Edit] = []
-  ) {
-    LintWork.add(sentence.utf8.count)
-    entries.append(
-      Entry(
-        rule: rule, line: text.line(of: range.lowerBound), range: range, message: sentence,
-        edits: fix, severity: severity))
+        rule: rule, line: line, range: range, message: sentence, edits: fix, severity: severity))
   }
 }

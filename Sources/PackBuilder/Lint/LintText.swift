@@ -1,4 +1,5 @@
 package import RavenMarkdown
+import Synchronization
 
 /// A document as the rules see it: its tree with indexes by kind, and its lines.
 ///
@@ -33,6 +34,8 @@ package final class LintText: Sendable {
   /// Whether the text holds `<!--` anywhere.
   var hasComments: Bool { scan.firstComment != nil }
   private let kinds: [[Int]]
+  /// The secrets, once somebody asked for them.
+  private let foundSecrets = Mutex<[SecretScanner.Secret]?>(nil)
 
   /// A line of the source.
   struct Line: Sendable {
@@ -104,6 +107,16 @@ package final class LintText: Sendable {
   var hidden: [HiddenScalar] { scan.hidden }
   /// Runs of at least 12 bytes without blanks.
   var longWords: [Range<Int>] { scan.longWords }
+
+  /// Keys, tokens and passwords in the order of the text; searched for once.
+  var secrets: [SecretScanner.Secret] {
+    foundSecrets.withLock { found in
+      if let found { return found }
+      let secrets = SecretScanner.secrets(in: self)
+      found = secrets
+      return secrets
+    }
+  }
 
   // MARK: Nodes
 

@@ -51,7 +51,7 @@ struct FindingsText {
     for finding in findings where isVerbose || finding.severity > .info {
       if finding.file != file {
         file = finding.file
-        lines = SourceLines(sources[file] ?? [])
+        lines = SourceLines(SecretMask.masked(sources[file] ?? []))
       }
       writeHead(finding)
       if sources[file] != nil { writeSource(finding, lines.bytes(of: finding.line)) }

@@ -143,7 +143,9 @@ final class LintRun {
       if values.has(LintOptions.difference) {
         guard result.bytes != file.source else { continue }
         var text = FindingsText(isColored: isColored, isVerbose: false)
-        text.write(LineDifference(from: file.source, to: result.bytes), of: file.name)
+        text.write(
+          LineDifference(from: SecretMask.masked(file.source), to: SecretMask.masked(result.bytes)),
+          of: file.name)
         try output.write(text.takeOutput())
       } else if file.isStandardInput {
         try output.write(result.bytes)

@@ -14,12 +14,17 @@ extension FindingsReport {
       places[finding.rule] = rules.count
       rules.append(finding.rule)
     }
+    // What a repair inserts could show a secret of its line.
+    let secrets = Set(findings.filter { $0.rule == LeakedSecret.info.id }.map { Line(of: $0) })
     var seen: [String: Int] = [:]
     let results = findings.map { finding in
       let base = "\(finding.file):\(finding.rule):\(finding.message)"
       let number = seen[base, default: 0]
       seen[base] = number + 1
-      return result(finding, places[finding.rule] ?? 0, fingerprint: fingerprint(base, number))
+      return result(
+        finding, places[finding.rule] ?? 0, fingerprint: fingerprint(base, number),
+        showsFix: finding.isFixable && !secrets.contains(Line(of: finding))
+          && !finding.fix.contains { SecretMask.holdsSecret($0.replacement) })
     }
     let driver = JSONValue.object([
       "name": .string("packtool"), "version": .string(version),
@@ -53,7 +58,20 @@ extension FindingsReport {
     ])
   }
 
-  private static func result(_ finding: Finding, _ rule: Int, fingerprint: String) -> JSONValue {
+  /// A line of a file.
+  private struct Line: Hashable {
+    private let file: String
+    private let line: Int
+
+    init(of finding: Finding) {
+      file = finding.file
+      line = finding.line
+    }
+  }
+
+  private static func result(
+    _ finding: Finding, _ rule: Int, fingerprint: String, showsFix: Bool
+  ) -> JSONValue {
     let artifact = JSONValue.object(["uri": .string(uri(finding.file))])
     var members: [JSONObject.Member] = [
       .init(key: "ruleId", value: .string(finding.rule)),
@@ -76,7 +94,7 @@ extension FindingsReport {
       .init(
         key: "partialFingerprints", value: .object(["packtool/v1": .string(fingerprint)])),
     ]
-    if finding.isFixable {
+    if showsFix {
       let replacements = finding.fix.map { edit in
         JSONValue.object([
           "deletedRegion": .object([

@@ -17,12 +17,11 @@ enum LeakedSecret: LintRule {
     "leaked-secret", tags: ["security"], severity: .error, "a secret stands in the text")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
-    for secret in SecretScanner.secrets(in: text) {
+    for secret in text.secrets {
       let start = secret.range.lowerBound
-      let shown = text.string(start..<min(start + 4, secret.range.upperBound))
+      let shown = text.string(start..<start + secret.shownCount)
       report.add(
-        secret.range,
-        detail: "\(secret.kind): \(shown)…, \(secret.range.count) characters",
+        secret.range, detail: "\(secret.kind): \(shown)…, \(secret.range.count) characters",
         severity: secret.severity)
     }
   }

@@ -9,6 +9,17 @@ struct SecretScanner {
     var range: Range<Int>
     var kind: String
     var severity: Severity?
+    /// What must not be shown, where that is more than the range.
+    var rest: Range<Int>?
+
+    /// All that must not be shown but for the first characters of a long value.
+    var hidden: Range<Int> {
+      let start = min(range.lowerBound + shownCount, range.upperBound)
+      return start..<max(range.upperBound, rest?.upperBound ?? 0)
+    }
+
+    /// How many characters tell which secret it is.
+    var shownCount: Int { range.count >= 12 ? 4 : 0 }
   }
 
   private let bytes: [UInt8]
@@ -37,6 +48,8 @@ struct SecretScanner {
   private static let telegramMark = Array(":AA".utf8)
   private static let azureMark = Array("Q~".utf8)
   private static let keyMark = Array("-----BEGIN".utf8)
+  /// More than any key takes.
+  private static let longestKey = 16 << 10
   private static let accountMark = Array("service_account".utf8)
 
   private init(_ text: LintText) {
@@ -47,7 +60,7 @@ struct SecretScanner {
   /// The secrets of a text in order, none inside another.
   static func secrets(in text: LintText) -> [Secret] {
     var scanner = SecretScanner(text)
-    for word in text.longWords { scanner.scan(word) }
+    for word in text.longWords { scanner.scanPieces(of: word) }
     var secrets: [Secret] = []
     for secret in scanner.found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       if let last = secrets.last, secret.range.lowerBound < last.range.upperBound { continue }
@@ -57,6 +70,16 @@ struct SecretScanner {
   }
 
   // MARK: Words
+
+  /// Secrets are ASCII: what is not, an invisible character or a full stop of another script, ends them.
+  private mutating func scanPieces(of word: Range<Int>) {
+    var start = word.lowerBound
+    for index in word where bytes[index] >= 0x80 {
+      if index - start >= 12 { scan(start..<index) }
+      start = index + 1
+    }
+    if word.upperBound - start >= 10 { scan(start..<word.upperBound) }
+  }
 
   private mutating func scan(_ word: Range<Int>) {
     let before = found.count
@@ -86,7 +109,7 @@ struct SecretScanner {
       scanAzure(word)
       scanCloudSecret(word)
     }
-    scanAddress(word)
+    scanAddresses(word)
     // A word that is known for what it is needs no second guess.
     if found.count == before { scanAssignment(word) }
   }
@@ -152,6 +175,7 @@ struct SecretScanner {
   /// 40 characters of base64 after a name with `aws` and `secret` in it.
   private mutating func scanCloudSecret(_ word: Range<Int>) {
     let body = Self.cloudBytes
+    let word = word.lowerBound..<valueEnd(word, body)
     var start = word.upperBound
     while start > word.lowerBound, body.contains[Int(bytes[start - 1])] { start -= 1 }
     guard word.upperBound - start == 40 else { return }
@@ -165,32 +189,52 @@ struct SecretScanner {
   }
 
   /// `scheme://user:password@host`
-  private mutating func scanAddress(_ word: Range<Int>) {
-    guard let mark = bytes.firstRange(of: Self.schemeMark, in: word) else { return }
+  private mutating func scanAddresses(_ word: Range<Int>) {
+    var from = word.lowerBound
+    while let mark = bytes.firstRange(of: Self.schemeMark, in: from..<word.upperBound) {
+      from = mark + 3
+      if let password = password(after: mark, in: word) {
+        found.append(Secret(range: password, kind: "url-credentials"))
+      }
+    }
+  }
+
+  private func password(after mark: Int, in word: Range<Int>) -> Range<Int>? {
     var scheme = mark
-    while scheme > word.lowerBound, ASCII.isLetter(bytes[scheme - 1]) || bytes[scheme - 1] == 0x2B {
+    while scheme > word.lowerBound, mark - scheme < 12,
+      ASCII.isLetter(bytes[scheme - 1]) || bytes[scheme - 1] == 0x2B
+    {
       scheme -= 1
     }
     guard Self.schemes.contains(String(decoding: bytes[scheme..<mark], as: UTF8.self)) else {
-      return
+      return nil
     }
     let start = mark + 3
-    let host = bytes[start..<word.upperBound].firstIndex {
-      $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/")
-    }
-    guard let at = host, bytes[at] == UInt8(ascii: "@"), at + 1 < word.upperBound,
+    // A name, a colon and a password of the greatest lengths that count.
+    let near = bytes[start..<min(word.upperBound, start + 200)]
+    guard
+      let at = near.firstIndex(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/") }),
+      bytes[at] == UInt8(ascii: "@"), at + 1 < word.upperBound,
       let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":")), colon > start
-    else { return }
+    else { return nil }
     let password = bytes[colon + 1..<at]
     guard (6...128).contains(password.count), Entropy.bits(password) >= 2.5,
       !SecretNames.isPlaceholder(password)
-    else { return }
-    found.append(Secret(range: colon + 1..<at, kind: "url-credentials"))
+    else { return nil }
+    return colon + 1..<at
+  }
+
+  /// The end of a word without the punctuation after it.
+  private func valueEnd(_ word: Range<Int>, _ body: SecretPattern.Bytes) -> Int {
+    var end = word.upperBound
+    while end > word.lowerBound, !body.contains[Int(bytes[end - 1])] { end -= 1 }
+    return end
   }
 
   /// `name = value`, where the name says that the value is secret.
   private mutating func scanAssignment(_ word: Range<Int>) {
     let body = Self.valueBytes
+    let word = word.lowerBound..<valueEnd(word, body)
     var start = word.upperBound
     while start > word.lowerBound, body.contains[Int(bytes[start - 1])] { start -= 1 }
     // `NAME=value` is one word: the value begins after its first equals sign.
@@ -222,22 +266,28 @@ struct SecretScanner {
     else { return }
     var length = 0
     var index = dashes + 5
-    while index < count, length < 32 {
+    let end = min(count, index + Self.longestKey)
+    while index < end {
       let byte = bytes[index]
-      if ASCII.isAlphanumeric(byte) || "+/=:,-".utf8.contains(byte) {
+      if ASCII.isAlphanumeric(byte) || "+/=:,".utf8.contains(byte) {
         length += 1
       } else if byte == UInt8(ascii: "\\") {
         // In JSON a line end is a backslash and a letter.
         index += 1
-      } else if !ASCII.isSpace(byte) {
+      } else if byte == UInt8(ascii: "-") {
+        // Three of them begin the end mark; one can stand in a header.
+        if matches([byte, byte, byte], at: index, end) { break }
+        length += 1
+      } else if !ASCII.isSpace(byte) && byte != UInt8(ascii: ">") {
         break
       }
       index += 1
     }
-    // A dash belongs to the end mark of a block that is empty.
-    if length >= 32, bytes[min(dashes + 6, count - 1)] != UInt8(ascii: "-") {
-      found.append(Secret(range: start..<dashes + 5, kind: "private-key-block"))
-    }
+    LintWork.add(index - start)
+    guard length >= 32 else { return }
+    found.append(
+      Secret(
+        range: start..<dashes + 5, kind: "private-key-block", rest: start..<min(index, count)))
   }
 
   private mutating func scanServiceAccount(_ word: Range<Int>) {
