@@ -24,7 +24,8 @@ import Testing
       contentChangedAt: try #require(Timestamp(seconds: 1_788_343_200)),
       prompts: Pack.Prompts(
         preamble: "You help.",
-        presets: [Pack.Prompts.Preset(name: "think", text: "b"), .init(name: "review", text: "a")]),
+        presets: [Pack.Prompts.Preset(name: "think", text: "b"), .init(name: "review", text: "a")],
+        defaultScope: ["mission", "plans"]),
       sections: [
         Pack.Section(name: "plans", documents: [plan]),
         Pack.Section(name: "foundation", documents: [document("mission", "# Mission\n"), odd]),

@@ -192,8 +192,8 @@ extension Project {
       project.prompts
         == Pack.Prompts(
           preamble: "You\r\n help ",
-          presets: [.init(name: "review", text: ""), .init(name: "think", text: "T")]))
-    #expect(project.settings.defaultScope == ["mission"])
+          presets: [.init(name: "review", text: ""), .init(name: "think", text: "T")],
+          defaultScope: ["mission"]))
   }
 
   @Test func projectsAreFoundUpwards() throws {

@@ -55,7 +55,7 @@ struct CompletionTests {
   @Test func operandsAreOfferedByTheirKind() throws {
     #expect(try offered(["completions", ""]) == ["bash", "zsh", "fish"])
     #expect(try offered(["completions", "bash", ""]) == [])
-    #expect(try offered(["help", "comp"]) == ["completions"])
+    #expect(try offered(["help", "compl"]) == ["completions"])
     #expect(try offered(["help", "render", ""]) == [])
   }
 

@@ -58,21 +58,23 @@ extension Pack: Codable {
 }
 
 extension Pack.Prompts: Codable {
-  private enum CodingKeys: String, CodingKey { case preamble, presets }
+  private enum CodingKeys: String, CodingKey { case preamble, presets, defaultScope }
 
-  /// Decodes `preamble` and `presets`, an object of texts.
+  /// Decodes `preamble`, `presets`, an object of texts, and `defaultScope`, a list of names.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let texts = try values.decodeIfPresent([String: String].self, forKey: .presets) ?? [:]
     self.init(
       preamble: try values.decodeIfPresent(String.self, forKey: .preamble),
-      presets: texts.map { Preset(name: $0.key, text: $0.value) })
+      presets: texts.map { Preset(name: $0.key, text: $0.value) },
+      defaultScope: try values.decodeIfPresent([String].self, forKey: .defaultScope))
   }
 
-  /// Encodes `preamble` and `presets`, an object of texts.
+  /// Encodes `preamble`, `presets`, an object of texts, and `defaultScope`, a list of names.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(preamble, forKey: .preamble)
+    try values.encodeIfPresent(defaultScope, forKey: .defaultScope)
     guard !presets.isEmpty else { return }
     var texts = values.nestedContainer(keyedBy: NameKey.self, forKey: .presets)
     for preset in presets { try texts.encode(preset.text, forKey: NameKey(preset.name)) }

@@ -6,7 +6,7 @@ extension Pack {
   ///
   /// Counts and estimates are left out, so a newer packtool gives the same hash. What is hashed is one
   /// line of compact JSON a part: `["project",name,summary]`, `["preamble",text]`,
-  /// `["preset",name,text]` and `[section,id,title,date,sha256]`, each ended by LF.
+  /// `["preset",name,text]`, `["defaultScope",names]` and `[section,id,title,date,sha256]`, each ended by LF.
   public var computedContentHash: String {
     var hash = SHA256()
     func add(_ values: [JSONValue]) {
@@ -16,6 +16,9 @@ extension Pack {
     if let preamble = prompts?.preamble { add([.string("preamble"), .string(preamble)]) }
     for preset in prompts?.presets ?? [] {
       add([.string("preset"), .string(preset.name), .string(preset.text)])
+    }
+    if let names = prompts?.defaultScope {
+      add([.string("defaultScope"), .array(names.map { .string($0) })])
     }
     for section in sections {
       for document in section.documents {

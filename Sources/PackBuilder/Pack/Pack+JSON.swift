@@ -144,7 +144,13 @@ extension Pack.Prompts {
     for (name, text) in try place.optional("presets")?.members() ?? [] {
       presets.append(Preset(name: name, text: try text.string()))
     }
-    self.init(preamble: try place.optional("preamble")?.string(), presets: presets)
+    var scope: [String]?
+    if let names = try place.optional("defaultScope")?.list() {
+      scope = []
+      for name in names { scope?.append(try name.string()) }
+    }
+    self.init(
+      preamble: try place.optional("preamble")?.string(), presets: presets, defaultScope: scope)
   }
 
   fileprivate var json: JSONValue {
@@ -155,6 +161,10 @@ extension Pack.Prompts {
     if !presets.isEmpty {
       let texts = presets.map { JSONObject.Member(key: $0.name, value: .string($0.text)) }
       members.append(JSONObject.Member(key: "presets", value: .object(JSONObject(texts))))
+    }
+    if let defaultScope {
+      let names = JSONValue.array(defaultScope.map { .string($0) })
+      members.append(JSONObject.Member(key: "defaultScope", value: names))
     }
     return .object(JSONObject(members))
   }

@@ -15,7 +15,7 @@ public struct Pack: Sendable, Equatable {
   public var contentHash: String
   /// When the content changed last.
   public var contentChangedAt: Timestamp
-  /// The project's own wording for prompts.
+  /// The project's own wording for prompts, and what they hold by default.
   public var prompts: Prompts?
   /// The six sections of ``SectionKind`` in their order, then those that a newer packtool wrote.
   public var sections: [Section]
@@ -63,16 +63,19 @@ public struct Pack: Sendable, Equatable {
     }
   }
 
-  /// Wording that replaces packtool's own in prompts.
+  /// Wording and a choice of documents that replace packtool's own in prompts.
   public struct Prompts: Sendable, Equatable {
     /// The text before the documents; `nil` for packtool's own.
     public var preamble: String?
     /// Texts by preset, in the order of their names' bytes.
     public var presets: [Preset]
+    /// What a prompt holds for which nobody chose documents; `nil` for mission and personas.
+    public var defaultScope: [String]?
 
     /// Wording; the presets are put in order.
-    public init(preamble: String? = nil, presets: [Preset] = []) {
+    public init(preamble: String? = nil, presets: [Preset] = [], defaultScope: [String]? = nil) {
       self.preamble = preamble
+      self.defaultScope = defaultScope
       self.presets = presets.sorted { Array($0.name.utf8).lexicographicallyPrecedes($1.name.utf8) }
     }
 

@@ -153,7 +153,8 @@ extension Project {
   private static func prompts(
     in folder: [UInt8], _ settings: ProjectSettings, _ files: any FileSystem
   ) throws(PackError) -> Pack.Prompts? {
-    guard settings.preamble != nil || !settings.presets.isEmpty else { return nil }
+    guard settings.preamble != nil || !settings.presets.isEmpty || settings.defaultScope != nil
+    else { return nil }
     func text(_ path: String, _ key: String) throws(PackError) -> String {
       func bad(_ reason: String) -> PackError {
         .badSettings(path: ProjectSettings.fileName, reason: "compose.\(key): '\(path)' \(reason)")
@@ -183,7 +184,8 @@ extension Project {
     let preamble = try settings.preamble.map { path throws(PackError) in
       try text(path, "preamble")
     }
-    return Pack.Prompts(preamble: preamble, presets: presets)
+    return Pack.Prompts(
+      preamble: preamble, presets: presets, defaultScope: settings.defaultScope)
   }
 }
 

@@ -52,12 +52,7 @@ private struct PackView {
 
   /// Says when what is shown is not what the container should hold.
   func warn() {
-    guard reading.state != .ready else { return }
-    let copy = reading.isKept ? ", kept from before" : ""
-    let reason = reading.state.reason.isEmpty ? "" : ": \(reading.state.reason)"
-    context.messages.warn(
-      "\(pack.project.id) \(reading.state.phrase)\(reason); "
-        + "this is revision \(pack.revision)\(copy).")
+    if let warning = reading.warning { context.messages.warn(warning) }
   }
 
   /// A part of a pack.
@@ -221,13 +216,6 @@ private struct PackView {
           ])
         }))
     return JSONObject(members)
-  }
-}
-
-extension PackState {
-  /// A verb with the state's name.
-  fileprivate var phrase: String {
-    if case .needsNewerReader = self { name } else { "is \(name)" }
   }
 }
 

@@ -28,4 +28,10 @@ enum InputFile {
       throw Failure(name, error.phrase)
     }
   }
+
+  /// Why bytes are no text, as half a sentence.
+  static func notText(_ bytes: [UInt8]) -> String {
+    let offset = TextCheck.firstBadByte(in: bytes) ?? 0
+    return "not valid UTF-8 (first bad byte at offset \(offset))"
+  }
 }

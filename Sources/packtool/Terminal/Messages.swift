@@ -13,6 +13,12 @@ struct Messages: Sendable, Equatable {
     Messages.say("Warning: \(VisibleText.visible(sentence))\n")
   }
 
+  /// Something that is no warning, as lines.
+  func say(_ lines: String) {
+    guard level != .quiet else { return }
+    Messages.say(lines)
+  }
+
   /// What was decided and why, for those who asked.
   func note(_ sentence: String) {
     guard level == .verbose else { return }

@@ -78,7 +78,7 @@ extension System {
   }
 
   /// The two ends of a pipe; a program that is started inherits neither by itself.
-  private static func makePipe() throws(CallError) -> (read: Int32, write: Int32) {
+  static func makePipe() throws(CallError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     // The array has room for the two descriptors.
     guard unsafe pipe(&ends) == 0 else { throw CallError(number: errno) }
@@ -86,10 +86,12 @@ extension System {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program with some of our descriptors as its own.
-  private static func spawn(
-    _ words: [String], descriptors: [(ours: Int32, theirs: Int32)]
-  ) throws(CallError) -> pid_t {
+  /// Starts a program with some of our descriptors as its own, and gives its number.
+  ///
+  /// `variables` are `NAME=value` and take the place of ours of the same names.
+  static func spawn(
+    _ words: [String], descriptors: [(ours: Int32, theirs: Int32)], variables: [String] = []
+  ) throws(CallError) -> Int32 {
     // Both records are initialized here, destroyed at the end, and used by this function alone.
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -113,7 +115,12 @@ extension System {
     unsafe sigaddset(&signals, SIGPIPE)
     unsafe sigaddset(&signals, SIGINT)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // Nor what whoever started us keeps from us: a shell waits for its children by a signal.
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
     // Copies of the words, NUL-terminated and followed by a null pointer, freed after the call.
     var copies = unsafe words.map { unsafe strdup($0) }
@@ -121,14 +128,38 @@ extension System {
     defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     guard let program = unsafe copies[0] else { throw CallError(number: ENOMEM) }
     var id: pid_t = 0
-    #if canImport(Darwin)
-      let variables = unsafe _NSGetEnviron().pointee
-    #else
-      let variables = unsafe environ
-    #endif
-    let result = unsafe posix_spawnp(&id, program, &actions, &attributes, copies, variables)
+    let result = unsafe withEnvironment(variables) { environment in
+      unsafe posix_spawnp(&id, program, &actions, &attributes, copies, environment)
+    }
     guard result == 0 else { throw CallError(number: result) }
     return id
+  }
+
+  private typealias Variables = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+  /// Gives our variables, with others in the place of some, to a call.
+  private static func withEnvironment(
+    _ added: [String], _ call: (Variables?) -> Int32
+  ) -> Int32 {
+    #if canImport(Darwin)
+      let ours: Variables? = unsafe _NSGetEnviron().pointee
+    #else
+      let ours: Variables? = unsafe environ
+    #endif
+    guard !added.isEmpty else { return unsafe call(ours) }
+    let names = added.map { $0.prefix { $0 != "=" } + "=" }
+    // Ours are NUL-terminated and end in a null pointer; nothing changes them meanwhile. The copies are
+    // freed after the call.
+    var all = unsafe added.map { unsafe strdup($0) }
+    defer { for index in added.indices { unsafe free(all[index]) } }
+    var index = 0
+    while let variable = unsafe ours?[index] {
+      let text = unsafe String(cString: variable)
+      if !names.contains(where: { text.hasPrefix($0) }) { unsafe all.append(variable) }
+      index += 1
+    }
+    unsafe all.append(nil)
+    return unsafe all.withUnsafeMutableBufferPointer { unsafe call($0.baseAddress) }
   }
 
   /// Leaves an interrupt from the keyboard to the program that has the terminal.
