@@ -19,6 +19,7 @@ enum Program {
       .workspace,
       .export,
       .log,
+      .diff,
       .importing,
       .prune,
       .status,

@@ -268,7 +268,7 @@ struct NormalizedInlines {
 
 extension Document {
   /// Whether the texts right before and after a soft break meet in two wide characters, which need no blank.
-  func isBetweenWideCharacters(softBreak index: Int, end: Int) -> Bool {
+  package func isBetweenWideCharacters(softBreak index: Int, end: Int) -> Bool {
     guard index + 1 < end, nodes[index + 1].kind == .text, nodes[index - 1].kind == .text,
       !nodes[index + 1].text.isEmpty, !nodes[index - 1].text.isEmpty
     else { return false }

@@ -39,6 +39,14 @@ extension TerminalWriter {
     putBlanks(free - before)
   }
 
+  /// Adds text whose blanks all count to the current line, tabs as four blanks.
+  public mutating func writeVerbatim(_ string: String, style: TerminalTextStyle = .plain) {
+    var text = VisibleText()
+    let bytes = Array(string.utf8)
+    text.appendVerbatim(bytes, 0..<bytes.count, tab: 4)
+    put(text, 0..<text.count, style: style)
+  }
+
   /// Fills whole lines with text, as full as they go, and ends the last.
   ///
   /// Lines break at blanks and around wide characters, as those of documents do; runs that touch are one

@@ -8,16 +8,19 @@ enum UnifiedDiff {
   /// The difference between two texts; nothing when they are equal.
   ///
   /// - Parameters:
-  ///   - name: The name that both carry in the first two lines.
+  ///   - name: The name that the old text carries in the first line.
+  ///   - newName: The name of the new text; without it the same.
   ///   - old: The text before.
   ///   - new: The text after.
   /// - Returns: The lines of the difference.
   /// - Complexity: O(*n*) for texts with few changes.
-  static func bytes(of name: String, from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+  static func bytes(
+    of name: String, and newName: String? = nil, from old: [UInt8], to new: [UInt8]
+  ) -> [UInt8] {
     let lines = (lines(old), lines(new))
-    let changes = LineChanges(from: lines.0, to: lines.1).changes
+    let changes = changes(lines, isReversed: new.lexicographicallyPrecedes(old))
     guard !changes.isEmpty else { return [] }
-    var result = Array("--- \(name)\n+++ \(name)\n".utf8)
+    var result = Array("--- \(marked(name))\n+++ \(marked(newName ?? name))\n".utf8)
     var first = 0
     while first < changes.count {
       // Changes whose surroundings touch make one hunk.
@@ -31,6 +34,21 @@ enum UnifiedDiff {
       first = last + 1
     }
     return result
+  }
+
+  /// A name with a tab after it where it holds blanks, as `patch` wants it.
+  private static func marked(_ name: String) -> String {
+    name.utf8.contains(UInt8(ascii: " ")) ? name + "\t" : name
+  }
+
+  /// The changes; both ways between two texts give the same ones.
+  private static func changes(
+    _ lines: ([ArraySlice<UInt8>], [ArraySlice<UInt8>]), isReversed: Bool
+  ) -> [LineChanges.Change] {
+    guard isReversed else { return LineChanges(from: lines.0, to: lines.1).changes }
+    return LineChanges(from: lines.1, to: lines.0).changes.map {
+      LineChanges.Change(old: $0.new, new: $0.old)
+    }
   }
 
   private static func addHunk(

@@ -1,0 +1,177 @@
+import RavenMarkdown
+
+/// Lists, quotes and the like that belong together because a piece stands in both.
+struct ContainerPairs {
+  var newOfOld: [Int: Int] = [:]
+  var oldOfNew: [Int: Int] = [:]
+  /// By how much the level of an item of the new document has changed.
+  var shifts: [Int: Int] = [:]
+  /// What was told already, by the containers that it is about.
+  var told: Set<[Int]> = []
+}
+
+extension ChangeReport {
+  /// Compares what a piece stands in, each list or quote once.
+  mutating func compareContainers(_ before: Int, _ after: Int, _ pairs: inout ContainerPairs) {
+    let (a, b) = (old.pieces[before], new.pieces[after])
+    if a.container < 0, b.container < 0 {
+      if a.kind != b.kind { addContext(before, after) }
+      return
+    }
+    let depths = (depths(a.container, old), depths(b.container, new))
+    if depths.0 != depths.1 || a.kind != b.kind {
+      return addDepth(before, after, depths.0, depths.1, &pairs)
+    }
+    if b.kind == .item { pairs.shifts[b.container] = 0 }
+    var (outer, partner) = (a.container, b.container)
+    while outer >= 0, partner >= 0 {
+      if pairs.newOfOld[outer] == partner { return }
+      let isNew = pairs.newOfOld[outer] == nil && pairs.oldOfNew[partner] == nil
+      let (x, y) = (old.containers[outer], new.containers[partner])
+      if isNew {
+        pairs.newOfOld[outer] = partner
+        pairs.oldOfNew[partner] = outer
+        compare(x, y, before, after)
+      } else if pairs.told.insert([outer, partner]).inserted {
+        addTorn(x, y, pairs.oldOfNew[partner] == nil, before, after)
+        return
+      } else {
+        return
+      }
+      if x.kind != y.kind { return }
+      (outer, partner) = (x.parent, y.parent)
+    }
+  }
+
+  private func depths(_ container: Int, _ outline: Outline) -> [Int] {
+    guard container >= 0 else { return [0, 0] }
+    return [outline.containers[container].lists, outline.containers[container].quotes]
+  }
+
+  /// What shows of two lists, alerts or quotes.
+  private mutating func compare(
+    _ x: Outline.Container, _ y: Outline.Container, _ before: Int, _ after: Int
+  ) {
+    let (a, b) = (old.document.nodes[x.node], new.document.nodes[y.node])
+    if x.kind != y.kind || x.kind == .alert && a.level != b.level {
+      var change = change(.changed, y.block, .alert, at: after)
+      change.name = newText.name(new.pieces[after])
+      change.from = Self.kindName(x, old)
+      change.to = Self.kindName(y, new)
+      return add(change, old: x.node, new: y.node)
+    }
+    switch x.kind {
+    case .list: compareLists(a, b, x, y, after)
+    case .footnoteDefinition where old.document.bytes(a.text) != new.document.bytes(b.text):
+      var change = change(.renamed, .footnote, at: after)
+      change.old = String(decoding: old.document.bytes(a.text), as: UTF8.self)
+      change.new = String(decoding: new.document.bytes(b.text), as: UTF8.self)
+      change.name = change.new ?? ""
+      add(change, old: x.node, new: y.node)
+    default: break
+    }
+  }
+
+  private mutating func compareLists(
+    _ a: NodeRecord, _ b: NodeRecord, _ x: Outline.Container, _ y: Outline.Container, _ after: Int
+  ) {
+    func fact(_ aspect: DocumentChange.Aspect, _ from: String, _ to: String) -> DocumentChange {
+      var change = change(.changed, .list, aspect, at: after)
+      change.name = OutlineText.shortened(
+        newTextName(y))
+      change.from = from
+      change.to = to
+      return change
+    }
+    if a.flags.contains(.ordered) != b.flags.contains(.ordered) {
+      let names = ["bullets", "numbers"]
+      let (before, now) = (a.flags.contains(.ordered), b.flags.contains(.ordered))
+      add(fact(.numbering, names[before ? 1 : 0], names[now ? 1 : 0]), old: x.node, new: y.node)
+    } else if a.flags.contains(.ordered), a.aux.start != b.aux.start {
+      add(fact(.start, "\(a.aux.start)", "\(b.aux.start)"), old: x.node, new: y.node)
+    }
+    if a.flags.contains(.tight) != b.flags.contains(.tight) {
+      let names = ["loose", "tight"]
+      let (before, now) = (a.flags.contains(.tight), b.flags.contains(.tight))
+      add(fact(.spacing, names[before ? 1 : 0], names[now ? 1 : 0]), old: x.node, new: y.node)
+    }
+  }
+
+  private func newTextName(_ container: Outline.Container) -> String {
+    var text = newText
+    return text.name(new.pieces[container.firstPiece])
+  }
+
+  private static func kindName(_ container: Outline.Container, _ outline: Outline) -> String {
+    switch container.kind {
+    case .alert:
+      Node(document: outline.document, index: container.node).alert?.marker.lowercased() ?? "alert"
+    case .blockQuote: "quote"
+    case .footnoteDefinition: "footnote"
+    default: container.block.rawValue
+    }
+  }
+
+  // MARK: - Other places
+
+  /// A list that became two, or two that became one; pieces that went to another item.
+  private mutating func addTorn(
+    _ x: Outline.Container, _ y: Outline.Container, _ isSplit: Bool, _ before: Int, _ after: Int
+  ) {
+    let block = y.kind == .item ? new.pieces[after].block : y.block
+    var change = change(
+      .changed, block, y.kind == .item ? .context : isSplit ? .split : .joined, at: after)
+    change.name = newText.name(new.pieces[after])
+    if y.kind == .item {
+      change.from = "in another item"
+      change.to = "here"
+    }
+    add(change, old: old.pieces[before].node, new: new.pieces[after].node)
+  }
+
+  /// A piece that has another level, or left or entered a quote.
+  private mutating func addDepth(
+    _ before: Int, _ after: Int, _ from: [Int], _ to: [Int], _ pairs: inout ContainerPairs
+  ) {
+    let (a, b) = (old.pieces[before], new.pieces[after])
+    if from[1] != to[1] {
+      let key = [a.container, b.container, -1]
+      guard pairs.told.insert(key).inserted else { return }
+      var change = change(.changed, .quote, .context, at: after)
+      change.name = newText.name(b)
+      change.from = from[1] == 0 ? "not quoted" : "quoted"
+      change.to = to[1] == 0 ? "not quoted" : "quoted"
+      if from[1] > 0, to[1] > 0 {
+        change.from = "quoted \(from[1]) deep"
+        change.to = "quoted \(to[1]) deep"
+      }
+      return add(change, old: a.node, new: b.node)
+    }
+    guard a.kind == b.kind, from[0] != to[0] else { return addContext(before, after) }
+    let shift = to[0] - from[0]
+    let item = b.kind == .item ? outerItem(of: b.container) : b.container
+    if b.kind == .item { pairs.shifts[b.container] = shift }
+    // What is in an item goes with it.
+    if item >= 0, pairs.shifts[item] == shift { return }
+    var change = change(.changed, b.block, .level, at: after)
+    change.name = newText.name(b)
+    change.from = "\(from[0])"
+    change.to = "\(to[0])"
+    add(change, old: a.node, new: b.node)
+  }
+
+  private func outerItem(of item: Int) -> Int {
+    let list = new.containers[item].parent
+    return list < 0 ? -1 : new.containers[list].parent
+  }
+
+  /// A paragraph that became an item, or the other way round.
+  private mutating func addContext(_ before: Int, _ after: Int) {
+    let (a, b) = (old.pieces[before], new.pieces[after])
+    var change = change(.changed, b.block, .context, at: after)
+    change.name = newText.name(b)
+    change.from = a.block.rawValue
+    change.to = b.block.rawValue
+    add(change, old: a.node, new: b.node)
+  }
+}

@@ -1,0 +1,135 @@
+import RavenMarkdown
+
+/// What changed between two sets of documents: two packs, two project folders, or two files.
+///
+/// Documents of one name belong together, then those of the same text, then those that share most of it.
+public struct ContentComparison: Sendable {
+  /// The documents that differ in any byte, in the order of the new set; those that are gone come last.
+  public private(set) var documents: [ComparedDocument]
+  /// Facts about the project itself that changed: its name, summary and wording.
+  public private(set) var facts: [DocumentChange] = []
+
+  /// A document that is compared.
+  public struct Source: Sendable, Equatable {
+    /// `foundation/mission`, or a file's name.
+    public var name: String
+    /// What readers see in lists.
+    public var title: String
+    /// The day of a chronicle entry.
+    public var date: CalendarDate?
+    /// The text.
+    public var markdown: [UInt8]
+
+    /// A document of these values.
+    public init(name: String, title: String = "", date: CalendarDate? = nil, markdown: [UInt8]) {
+      self.name = name
+      self.title = title
+      self.date = date
+      self.markdown = markdown
+    }
+  }
+
+  /// Compares two sets of documents.
+  ///
+  /// - Parameters:
+  ///   - old: The documents before, each of another name.
+  ///   - new: The documents after.
+  ///   - isExact: Whether differences of spelling count too.
+  ///   - jobs: How many documents are compared at a time; `nil` leaves it to the system.
+  /// - Complexity: O(*n* log *n*) in the size of the documents that differ.
+  public init(
+    from old: [Source], to new: [Source], isExact: Bool = false, jobs: Int? = nil
+  ) {
+    let pairs = SourcePairs(old, new)
+    let compared = pairs.both.concurrentMap(jobs: jobs) {
+      ComparedDocument(from: old[$0.old], to: new[$0.new], isExact: isExact)
+    }
+    var found: [(place: Int, document: ComparedDocument)] = []
+    for (pair, document) in zip(pairs.both, compared) where document.differs {
+      found.append((pair.new, document))
+    }
+    for index in pairs.added { found.append((index, ComparedDocument(added: new[index]))) }
+    documents = found.sorted { $0.place < $1.place }.map(\.document)
+    documents += pairs.removed.map { ComparedDocument(removed: old[$0]) }
+    MovedSections.find(in: &documents, from: old, to: new)
+  }
+
+  /// Compares two packs.
+  public init(from old: Pack, to new: Pack, isExact: Bool = false, jobs: Int? = nil) {
+    self.init(from: old.sources, to: new.sources, isExact: isExact, jobs: jobs)
+    facts = Self.facts(from: old, to: new)
+  }
+
+  /// Whether nothing changed that a reader would see, or with `isExact` no byte.
+  public var isEqual: Bool { facts.isEmpty && documents.allSatisfy(\.isEqual) }
+
+  /// Only some of the documents, or only some of their changes.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Whether a document is of interest.
+  ///   - isWantedChange: Whether a change in it is.
+  /// - Returns: The rest of the comparison; documents without a wanted change are left out.
+  public func filtered(
+    _ isWanted: (ComparedDocument) -> Bool,
+    changes isWantedChange: (DocumentChange) -> Bool = { _ in true }
+  ) -> ContentComparison {
+    var result = self
+    result.facts = []
+    result.documents = documents.filter(isWanted).compactMap { document in
+      var document = document
+      document.changes.removeAll { !isWantedChange($0) }
+      return document.isEqual && document.state != .formatting ? nil : document
+    }
+    return result
+  }
+
+  private static func facts(from old: Pack, to new: Pack) -> [DocumentChange] {
+    var before = [
+      ("name", old.project.name), ("summary", old.project.summary),
+      ("preamble", old.prompts?.preamble ?? ""),
+    ]
+    var after = [
+      ("name", new.project.name), ("summary", new.project.summary),
+      ("preamble", new.prompts?.preamble ?? ""),
+    ]
+    let presets =
+      (old.prompts?.presets ?? []).map(\.name) + (new.prompts?.presets ?? []).map(\.name)
+    for name in Set(presets).sorted() {
+      before.append(("preset \(name)", old.prompts?[name] ?? ""))
+      after.append(("preset \(name)", new.prompts?[name] ?? ""))
+    }
+    return zip(before, after).compactMap { a, b in
+      guard !a.1.utf8.elementsEqual(b.1.utf8) else { return nil }
+      var change = DocumentChange(
+        a.1.isEmpty ? .added : b.1.isEmpty ? .removed : .changed, .frontMatter)
+      change.name = a.0
+      change.old = a.1.isEmpty ? nil : a.1
+      change.new = b.1.isEmpty ? nil : b.1
+      return change
+    }
+  }
+}
+
+extension Pack {
+  /// The documents for comparing, in the pack's order.
+  public var sources: [ContentComparison.Source] {
+    sections.flatMap { section in
+      section.documents.map {
+        ContentComparison.Source(
+          name: "\(section.name)/\($0.id)", title: $0.title, date: $0.date,
+          markdown: Array($0.markdown.utf8))
+      }
+    }
+  }
+}
+
+extension Project {
+  /// The documents for comparing, as their author wrote them.
+  public var sources: [ContentComparison.Source] {
+    documents.map {
+      ContentComparison.Source(
+        name: "\($0.section.rawValue)/\($0.id)", title: $0.title, date: $0.date,
+        markdown: $0.markdown)
+    }
+  }
+}

@@ -1,0 +1,331 @@
+import RavenMarkdown
+
+/// A document as comparing sees it: a flat list of pieces, cut into sections.
+///
+/// Pieces are what holds text itself; lists, quotes and the like are only what pieces stand in. So a list
+/// that gained a level, or a paragraph that left a quote, is the same piece in another place.
+struct Outline {
+  let document: Document
+  private(set) var pieces: [Piece] = []
+  private(set) var containers: [Container] = []
+  /// The first is what stands before the first heading; it has none itself.
+  private(set) var sections: [Section] = []
+
+  /// A block with a text of its own.
+  struct Piece {
+    let kind: Kind
+    /// Its node; of an item without a text, the item's.
+    let node: Int
+    /// The number of its content in the table of contents: kind and text, no spelling, no place.
+    let content: Int
+    /// What it stands in; -1 at the top.
+    let container: Int
+    /// The state of a task; `nil` when it is none.
+    let isDone: Bool?
+    /// The section that it belongs to.
+    let section: Int
+
+    /// What a piece is.
+    enum Kind: UInt8 {
+      /// Of a heading it is one in a quote or list; others begin sections.
+      case frontMatter, heading, paragraph, item, code, html, rule, table, definition, empty
+    }
+  }
+
+  /// A list, item, quote, alert or footnote.
+  struct Container {
+    let node: Int
+    let kind: NodeKind
+    let parent: Int
+    /// How many lists it stands in, itself included, and how many quotes and alerts.
+    let lists: Int
+    let quotes: Int
+    /// The number of what it is and stands in: kinds, and what shows of them.
+    let context: Int
+    let firstPiece: Int
+    /// After the last piece.
+    var end: Int
+  }
+
+  /// A heading and the pieces up to the next heading.
+  struct Section {
+    /// Its node; -1 before the first heading.
+    let heading: Int
+    let level: Int
+    /// The number of the heading's content.
+    let title: Int
+    /// The section that it is a part of; -1 at the top.
+    let parent: Int
+    /// The number of the titles from the top to here.
+    let path: Int
+    var pieces: Range<Int>
+    /// The number of all its pieces in their places, without deeper sections.
+    var body: Int
+    /// The index after its last deeper section.
+    var end: Int
+  }
+
+  /// Takes a document apart. O(*n*) in its size.
+  init(_ document: Document, _ table: inout ContentTable) {
+    self.document = document
+    var builder = OutlineBuilder(document)
+    builder.build(&table)
+    pieces = builder.pieces
+    containers = builder.containers
+    sections = builder.sections
+  }
+}
+
+/// Walks a document once.
+private struct OutlineBuilder {
+  private let document: Document
+  private(set) var pieces: [Outline.Piece] = []
+  private(set) var containers: [Outline.Container] = []
+  private(set) var sections: [Outline.Section] = []
+  private var spelling = LeafSpelling()
+  /// The containers that are open, and where they end.
+  private var open: [(container: Int, end: Int)] = []
+  /// Definitions that nothing uses count as the end of what they stand in, where the normal form puts them.
+  private var definitions: [(depth: Int, node: Int)] = []
+  private var openSections: [Int] = []
+
+  init(_ document: Document) { self.document = document }
+
+  mutating func build(_ table: inout ContentTable) {
+    let none = table.number(of: [UInt8]())
+    sections.append(
+      Outline.Section(
+        heading: -1, level: 0, title: none, parent: -1, path: none, pieces: 0..<0, body: 0, end: 0))
+    let nodes = document.nodes
+    var index = 1
+    while index < nodes.count {
+      closeContainers(before: index, &table)
+      let end = Int(nodes[index].end)
+      switch nodes[index].kind {
+      case .heading where open.isEmpty:
+        beginSection(index, &table)
+        index = end
+      case .list, .item, .blockQuote, .alert, .footnoteDefinition:
+        index = beginContainer(index, &table)
+      case .linkDefinition:
+        if !nodes[index].flags.contains(.used) { definitions.append((open.count, index)) }
+        index = end
+      default:
+        addLeaf(index, &table)
+        index = end
+      }
+    }
+    closeContainers(before: nodes.count, &table)
+    addDefinitions(&table)
+    finishSections(&table)
+  }
+
+  // MARK: Containers
+
+  private mutating func closeContainers(before index: Int, _ table: inout ContentTable) {
+    while let last = open.last, last.end <= index {
+      addDefinitions(&table)
+      let container = containers[last.container]
+      if container.firstPiece == pieces.count {
+        add(.empty, container.node, table.number(of: [UInt8(ascii: "e")]))
+      }
+      containers[last.container].end = pieces.count
+      open.removeLast()
+    }
+  }
+
+  /// Opens a container; of an item, its first paragraph is the item's text.
+  private mutating func beginContainer(_ index: Int, _ table: inout ContentTable) -> Int {
+    let node = document.nodes[index]
+    let parent = open.last?.container ?? -1
+    let outer = parent < 0 ? nil : containers[parent]
+    let isQuote = node.kind == .blockQuote || node.kind == .alert
+    var facts = [outer?.context ?? -1, Int(node.kind.rawValue)]
+    switch node.kind {
+    case .list:
+      facts += [Int(node.flags.intersection([.ordered, .tight]).rawValue), Int(node.aux.start)]
+    case .alert: facts.append(Int(node.level))
+    case .footnoteDefinition: facts.append(table.number(of: Array(document.bytes(node.text))))
+    default: break
+    }
+    containers.append(
+      Outline.Container(
+        node: index, kind: node.kind, parent: parent,
+        lists: (outer?.lists ?? 0) + (node.kind == .list ? 1 : 0),
+        quotes: (outer?.quotes ?? 0) + (isQuote ? 1 : 0), context: table.number(ofAll: facts),
+        firstPiece: pieces.count, end: pieces.count))
+    open.append((containers.count - 1, Int(node.end)))
+    guard node.kind == .item else { return index + 1 }
+    return beginItem(index, node, &table)
+  }
+
+  private mutating func beginItem(
+    _ index: Int, _ node: NodeRecord, _ table: inout ContentTable
+  ) -> Int {
+    let isTask = node.flags.contains(.task)
+    let isDone = isTask ? node.flags.contains(.checked) : nil
+    let first = index + 1
+    let hasText = first < Int(node.end) && document.nodes[first].kind == .paragraph
+    spell(UInt8(ascii: "p"), hasText ? first : nil)
+    add(.item, hasText ? first : index, table.number(of: spelling.bytes), isDone)
+    return hasText ? Int(document.nodes[first].end) : first
+  }
+
+  private mutating func addDefinitions(_ table: inout ContentTable) {
+    var own: [(content: Int, node: Int)] = []
+    while let last = definitions.last, last.depth == open.count {
+      let record = document.nodes[last.node]
+      let text =
+        [UInt8(ascii: "d")] + document.bytes(record.text) + [0] + document.bytes(record.aux)
+      own.append((table.number(of: text), last.node))
+      definitions.removeLast()
+    }
+    // Some of them move in the normal form, so their order says nothing.
+    for (content, node) in own.sorted(by: <) { add(.definition, node, content) }
+  }
+
+  // MARK: Pieces
+
+  private mutating func add(
+    _ kind: Outline.Piece.Kind, _ node: Int, _ content: Int, _ isDone: Bool? = nil
+  ) {
+    pieces.append(
+      Outline.Piece(
+        kind: kind, node: node, content: content, container: open.last?.container ?? -1,
+        isDone: isDone, section: sections.count - 1))
+  }
+
+  private mutating func spell(_ kind: UInt8, _ leaf: Int?) {
+    spelling.bytes.removeAll(keepingCapacity: true)
+    spelling.bytes.append(kind)
+    if let leaf { spelling.append(leaf, of: document) }
+  }
+
+  private mutating func addLeaf(_ index: Int, _ table: inout ContentTable) {
+    let node = document.nodes[index]
+    switch node.kind {
+    case .paragraph:
+      spell(UInt8(ascii: "p"), index)
+      add(.paragraph, index, table.number(of: spelling.bytes))
+    case .heading:
+      spell(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.level), index)
+      add(.heading, index, table.number(of: spelling.bytes))
+    case .codeBlock:
+      add(.code, index, verbatim(UInt8(ascii: "c"), node, &table))
+    case .htmlBlock: add(.html, index, verbatim(UInt8(ascii: "h"), node, &table))
+    case .frontMatter: add(.frontMatter, index, verbatim(UInt8(ascii: "f"), node, &table))
+    case .thematicBreak: add(.rule, index, table.number(of: [UInt8(ascii: "r")]))
+    case .table: addTable(index, &table)
+    default: break
+    }
+  }
+
+  /// A text whose every character counts; its line ends are LF, and one at the end does not count.
+  private mutating func verbatim(
+    _ kind: UInt8, _ node: NodeRecord, _ table: inout ContentTable
+  ) -> Int {
+    var bytes = [kind]
+    if node.kind == .codeBlock { bytes += document.bytes(node.aux) + [0] }
+    bytes += document.bytes(node.text).withLineFeeds()
+    if bytes.last == ASCII.newline { bytes.removeLast() }
+    return table.number(of: bytes)
+  }
+
+  private mutating func addTable(_ index: Int, _ table: inout ContentTable) {
+    spelling.bytes.removeAll(keepingCapacity: true)
+    spelling.bytes.append(UInt8(ascii: "t"))
+    let end = Int(document.nodes[index].end)
+    var cell = index + 1
+    var isHeader = true
+    while cell < end {
+      let node = document.nodes[cell]
+      if node.kind == .tableRow {
+        spelling.bytes.append(TableText.rowMark)
+        isHeader = node.flags.contains(.header)
+        cell += 1
+      } else {
+        spelling.bytes.append(TableText.cellMark)
+        if isHeader { spelling.bytes.append(UInt8(truncatingIfNeeded: node.level)) }
+        spelling.append(cell, of: document)
+        cell = max(Int(node.end), cell + 1)
+      }
+    }
+    add(.table, index, table.number(of: spelling.bytes))
+  }
+
+  // MARK: Sections
+
+  private mutating func beginSection(_ index: Int, _ table: inout ContentTable) {
+    let level = Int(document.nodes[index].level)
+    closeSections(from: level)
+    spell(UInt8(ascii: "p"), index)
+    let title = table.number(of: spelling.bytes)
+    let parent = openSections.last ?? -1
+    let path = table.number(ofAll: [parent < 0 ? -1 : sections[parent].path, title])
+    sections[sections.count - 1].pieces =
+      sections[sections.count - 1].pieces.lowerBound..<pieces.count
+    openSections.append(sections.count)
+    sections.append(
+      Outline.Section(
+        heading: index, level: level, title: title, parent: parent, path: path,
+        pieces: pieces.count..<pieces.count, body: 0, end: 0))
+  }
+
+  private mutating func closeSections(from level: Int) {
+    while let last = openSections.last, sections[last].level >= level {
+      sections[last].end = sections.count
+      openSections.removeLast()
+    }
+  }
+
+  private mutating func finishSections(_ table: inout ContentTable) {
+    closeSections(from: 0)
+    let last = sections.count - 1
+    sections[last].pieces = sections[last].pieces.lowerBound..<pieces.count
+    sections[0].end = 1
+    for index in sections.indices {
+      var facts: [Int] = []
+      let range = sections[index].pieces
+      let first = range.first.map { firstContainer(of: $0) } ?? 0
+      for piece in pieces[range] {
+        let container = piece.container
+        facts += [
+          piece.content, piece.isDone.map { $0 ? 2 : 1 } ?? 0,
+          container < 0 ? -1 : containers[container].context,
+          container < 0 ? -1 : container - first,
+        ]
+      }
+      sections[index].body = table.number(ofAll: facts)
+    }
+  }
+
+  /// The first container that a section can have: that of its first piece, or one outside of it.
+  private func firstContainer(of piece: Int) -> Int {
+    var low = 0
+    var high = containers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if containers[middle].firstPiece < piece { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes with LF for every line end.
+  func withLineFeeds() -> [UInt8] {
+    guard contains(ASCII.carriageReturn) else { return Array(self) }
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var isAfterReturn = false
+    for byte in self {
+      if byte == ASCII.carriageReturn {
+        result.append(ASCII.newline)
+      } else if byte != ASCII.newline || !isAfterReturn {
+        result.append(byte)
+      }
+      isAfterReturn = byte == ASCII.carriageReturn
+    }
+    return result
+  }
+}

@@ -1,0 +1,154 @@
+/// Steps through the words of a text, for comparing texts by words.
+///
+/// Words are those of Unicode's UAX #29 (Text Segmentation, default rules), except that a sign is a
+/// grapheme cluster. Letters of scripts that are written without blanks stand alone: their words are known
+/// to dictionaries only.
+package struct WordScanner {
+  /// A word, a sign, or blanks.
+  package struct Piece {
+    /// Offsets in the text's bytes.
+    package let range: Range<Int>
+    /// What it is.
+    package let kind: Kind
+
+    /// What a piece of text is.
+    package enum Kind: Sendable {
+      /// Letters and digits.
+      case word
+      /// One grapheme cluster: punctuation, a picture, an ideograph.
+      case sign
+      /// Blanks, tabs and line ends.
+      case blank
+    }
+  }
+
+  private let bytes: [UInt8]
+  private var position: Int
+  private let end: Int
+  private var clusters: ClusterScanner
+
+  /// A scanner over a part of a text, which is UTF-8.
+  package init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+    clusters = ClusterScanner(bytes, range)
+  }
+
+  /// The next piece, or `nil` at the end. O(1) amortized in the size of the text.
+  package mutating func next() -> Piece? {
+    guard position < end else { return nil }
+    let start = position
+    if Self.isBlank(bytes[start]) {
+      while position < end, Self.isBlank(bytes[position]) { position += 1 }
+      return Piece(range: start..<position, kind: .blank)
+    }
+    if isWordStart(start) {
+      scanWord()
+      return Piece(range: start..<position, kind: .word)
+    }
+    clusters.skip(to: start)
+    position = max(clusters.next()?.end ?? end, start + 1)
+    return Piece(range: start..<position, kind: .sign)
+  }
+
+  /// The number of words and signs of a text, which is UTF-8. O(*n*).
+  package static func count(_ bytes: [UInt8]) -> Int {
+    var scanner = WordScanner(bytes, bytes.indices)
+    var count = 0
+    while let piece = scanner.next() { count += piece.kind == .blank ? 0 : 1 }
+    return count
+  }
+
+  // MARK: - Words
+
+  /// What a scalar is to words.
+  private enum Kind { case letter, digit, mark, joiner, other }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
+  }
+
+  private func isWordStart(_ position: Int) -> Bool {
+    switch kind(at: position).kind {
+    case .letter, .digit: true
+    default: bytes[position] == UInt8(ascii: "_")
+    }
+  }
+
+  private mutating func scanWord() {
+    var last = Kind.other
+    while position < end {
+      let byte = bytes[position]
+      if ASCII.isLetter(byte) {
+        last = .letter
+        position += 1
+        continue
+      }
+      let (kind, count) = kind(at: position)
+      switch kind {
+      case .letter, .digit:
+        last = kind
+        position += count
+      case .mark: position += count
+      case .joiner: position += count
+      case .other:
+        guard joinsWord(byte, count, after: last) else { return }
+        position += count
+      }
+    }
+  }
+
+  /// Whether a sign between two letters, or between two digits, belongs to one word: rules WB6, WB7, WB11
+  /// and WB12.
+  private func joinsWord(_ byte: UInt8, _ count: Int, after last: Kind) -> Bool {
+    guard position + count < end else { return false }
+    let next = kind(at: position + count).kind
+    let joinsLetters: Bool
+    let joinsDigits: Bool
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "."): (joinsLetters, joinsDigits) = (true, true)
+    case UInt8(ascii: ","), UInt8(ascii: ";"): (joinsLetters, joinsDigits) = (false, true)
+    case 0xC2: (joinsLetters, joinsDigits) = (bytes[position + 1] == 0xB7, false)
+    case 0xE2:
+      let isQuote = count == 3 && bytes[position + 1] == 0x80 && bytes[position + 2] == 0x99
+      (joinsLetters, joinsDigits) = (isQuote, isQuote)
+    default: return false
+    }
+    return last == .letter && next == .letter && joinsLetters
+      || last == .digit && next == .digit && joinsDigits
+  }
+
+  private func kind(at position: Int) -> (kind: Kind, count: Int) {
+    let byte = bytes[position]
+    if byte < 0x80 {
+      if ASCII.isLetter(byte) { return (.letter, 1) }
+      if ASCII.isDigit(byte) { return (.digit, 1) }
+      return (byte == UInt8(ascii: "_") ? .joiner : .other, 1)
+    }
+    let scalar = DecodedScalar(bytes, at: position, before: end)
+    return (Self.kind(of: scalar.value), scalar.count)
+  }
+
+  private static func kind(of value: UInt32) -> Kind {
+    let traits = ScalarTraits(value)
+    if traits.isHangul { return .letter }
+    if traits.isWide || isWithoutBlanks(value) { return .other }
+    guard let scalar = Unicode.Scalar(value) else { return .other }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .letterNumber:
+      return .letter
+    case .decimalNumber, .otherNumber: return .digit
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format: return .mark
+    case .connectorPunctuation: return .joiner
+    default: return .other
+    }
+  }
+
+  /// Thai, Lao, Myanmar and Khmer.
+  private static func isWithoutBlanks(_ value: UInt32) -> Bool {
+    value >= 0xE00 && value < 0xF00 || value >= 0x1000 && value < 0x10A0
+      || value >= 0x1780 && value < 0x1800
+  }
+}
