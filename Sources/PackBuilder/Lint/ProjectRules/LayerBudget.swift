@@ -5,7 +5,7 @@
 enum LayerBudget: LintRule {
   static let info = RuleInfo(
     "pack-layer-budget", tags: ["project"], severity: .warning, "a layer is large",
-    options: [RuleOption("bytes", .number(20_000), "bytes of the budget; 0 for none")])
+    options: [RuleOption("bytes", .number(60_000), "bytes of the budget; 0 for none")])
 
   /// Only whole projects are looked at.
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {}
