@@ -241,11 +241,11 @@ import Testing
 }
 
 /// The sample project in which something is wrong with every file, from the command line.
-@Suite(.enabled(if: Lanternfish.isThere, "no sample projects beside the package"))
+@Suite(.enabled(if: Samples.areThere, "no sample projects beside the package"))
 struct LanternfishCommandTests {
   @Test func itIsRefusedWithItsErrorsAndGoesWithForce() throws {
     try Desk.make { desk in
-      let made = try desk.shell("/bin/sh '\(Lanternfish.maker)' lanternfish")
+      let made = try desk.shell("/bin/sh '\(Samples.lanternfishMaker)' lanternfish")
       try #require(made.code == 0)
       let refused = try desk.run("export", "lanternfish")
       #expect(refused.code == 2)
@@ -266,11 +266,4 @@ struct LanternfishCommandTests {
       #expect(try desk.stamps("drive") == before)
     }
   }
-}
-
-private enum Lanternfish {
-  static let maker = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/projects/awkward-lanternfish/make.sh").path
-  static let isThere = FileManager.default.fileExists(atPath: maker)
 }
