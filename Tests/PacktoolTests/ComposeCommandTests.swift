@@ -220,7 +220,9 @@ extension Desk {
       try desk.deliver(pack)
       let fakes = try FakeClipboard(in: desk.folder)
       try fakes.addWorking("xclip")
-      let environment = desk.environment.merging(["PATH": fakes.path, "DISPLAY": ":7"]) { $1 }
+      let environment = desk.environment.merging([
+        "PATH": fakes.path, "DISPLAY": ":7", "EDITOR": "edit",
+      ]) { $1 }
       let run = try ScriptedTerminal.run(
         ["compose", "pebblepost"] + words, typing: typing, columns: columns,
         environment: environment,
@@ -251,6 +253,32 @@ extension Desk {
       #expect(run.code == 2, "\(typing)")
       #expect(run.output.contains("stopped; nothing was copied"))
       #expect(copied == "")
+    }
+  }
+
+  @Test(.enabled(if: isThere, "needs script and stty"))
+  func theTextCanBeWrittenInTheEditor() throws {
+    let (run, copied) = try ask(["--preset", "brainstorm", "--scope", "mission"], typing: "\ne\n") {
+      desk, _ in
+      try FakeClipboard(in: desk.folder).add("edit", "printf 'two\\nlines' > \"$1\"")
+    }
+    #expect(run.code == 0, "\(run.output)")
+    #expect(copied.hasSuffix("\n\ntwo\nlines\n</task>\n"))
+  }
+
+  @Test(.enabled(if: isThere, "needs script and stty"))
+  func answersAreNotLostWhenThereIsNoClipboard() throws {
+    try Desk.make { desk in
+      try desk.deliver(Desk.pack())
+      let environment = desk.environment.merging(["PATH": "/nowhere", "TERM": "dumb"]) { $1 }
+      let run = try ScriptedTerminal.run(
+        ["compose", "pebblepost"], typing: "2\n\n\nIt's it?\n", environment: environment,
+        in: desk.folder)
+      #expect(run.code == 2)
+      #expect(
+        run.output.contains(
+          "packtool compose pebblepost --preset review --scope mission,plans/first-winter "
+            + "--subject plans/first-winter --ask 'It'\\''s it?'"), "\(run.output)")
     }
   }
 

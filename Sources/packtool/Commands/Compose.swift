@@ -27,9 +27,9 @@ extension Command {
       try context.reader(of: container).pack(project)
     }
     if let warning = reading.warning { context.messages.warn(warning) }
+    let isAsking = destination != .json && context.canAsk
     let request = try PromptQuestions(
-      pack: reading.pack, values: values, context: context,
-      isAsking: destination != .json && context.canAsk
+      pack: reading.pack, values: values, context: context, isAsking: isAsking
     ).request()
     let prompt = try Failure.composing { () throws(PromptError) in
       try reading.pack.prompt(for: request)
@@ -37,7 +37,8 @@ extension Command {
     let isStrict = values.has(ComposeOptions.strictBudget)
     return try PromptDelivery(
       prompt: prompt, warnings: [reading.warning].compactMap(\.self), destination: destination,
-      strictBudget: isStrict ? request.budget : nil, context: context
+      strictBudget: isStrict ? request.budget : nil,
+      command: isAsking ? request.command(project: project) : nil, context: context
     ).run()
   }
 }
@@ -102,6 +103,8 @@ private struct PromptDelivery {
   let destination: PromptDestination
   /// The budget where going over it is an error.
   let strictBudget: Int?
+  /// What makes the same prompt again, where somebody answered questions for it.
+  let command: String?
   let context: Context
 
   func run() throws(Failure) -> ExitCode {
@@ -148,7 +151,13 @@ private struct PromptDelivery {
   private func copy(_ bytes: [UInt8]) throws(Failure) {
     let clipboard = try Clipboard(
       flag: destination.clipboard, context.environment, context.messages)
-    let outcome = try clipboard.copy(bytes)
+    let outcome: Clipboard.Outcome
+    do throws(Failure) {
+      outcome = try clipboard.copy(bytes)
+    } catch {
+      if let command { context.messages.say("The same prompt again:\n  \(command)\n") }
+      throw error
+    }
     CopiedPrompt(context.places).remember(bytes)
     context.messages.say(Words.wrapped(outcome.sentence(of: size), columns: width) + "\n")
   }

@@ -175,6 +175,18 @@ struct PromptQuestions {
   }
 }
 
+extension PromptRequest {
+  /// The words for a shell that make the same request.
+  func command(project: String) -> String {
+    var words = ["packtool", "compose", project, "--preset", preset.rawValue]
+    if let scope { words += ["--scope", scope.joined(separator: ",")] }
+    if let subject { words += ["--subject", subject] }
+    if let budget { words += ["--budget", String(budget)] }
+    if !text.isEmpty { words += ["--ask", text] }
+    return words.map(ShellWords.quoted).joined(separator: " ")
+  }
+}
+
 extension PromptPreset {
   /// What it is for, in a few words.
   fileprivate var phrase: String {

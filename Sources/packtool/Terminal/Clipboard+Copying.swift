@@ -100,9 +100,9 @@ extension Clipboard {
     do throws(System.CallError) {
       end = try System.feed(text, to: words, variables: variables, seconds: Self.seconds)
     } catch {
-      throw error.isMissing
-        ? Obstacle("\(name) is not installed", isAbsent: true)
-        : Obstacle("\(name): \(error.phrase)")
+      // A folder of the search path that may not be looked into is no permission that matters.
+      throw Obstacle(
+        error.isMissing ? "\(name) is not installed" : "\(name): \(error.phrase)", isAbsent: true)
     }
     guard end.isDone else { throw Obstacle("\(name): \(end.complaint)") }
   }
@@ -132,13 +132,13 @@ extension Clipboard {
   }
 
   private func send(_ text: [UInt8]) throws(Obstacle) -> Outcome {
+    // Who sends everything elsewhere does not expect anything on the terminal.
+    guard System.isTerminal(System.standardOutput) || System.isTerminal(System.standardError)
+    else { throw Obstacle("there is no terminal to send it through", isAbsent: true) }
     guard text.count <= TerminalClipboard.limit else {
       let most = Words.grouped(TerminalClipboard.limit)
       throw Obstacle("through the terminal at most \(most) bytes can be sent")
     }
-    // Who sends everything elsewhere does not expect anything on the terminal.
-    guard System.isTerminal(System.standardOutput) || System.isTerminal(System.standardError)
-    else { throw Obstacle("there is no terminal to send it through", isAbsent: true) }
     do throws(System.CallError) {
       let terminal = try System.openFile(
         Array("/dev/tty".utf8), forWriting: true, isWaiting: false)

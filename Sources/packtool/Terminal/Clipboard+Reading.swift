@@ -39,9 +39,9 @@ extension Clipboard {
       end = try System.collect(
         words, variables: variables, atMost: Self.limit + 1, seconds: Self.seconds)
     } catch {
-      throw error.isMissing
-        ? Obstacle("\(name) is not installed", isAbsent: true)
-        : Obstacle("\(name): \(error.phrase)")
+      // A folder of the search path that may not be looked into is no permission that matters.
+      throw Obstacle(
+        error.isMissing ? "\(name) is not installed" : "\(name): \(error.phrase)", isAbsent: true)
     }
     guard end.output.count <= Self.limit else {
       throw Obstacle("it holds more than \(Words.grouped(Self.limit)) bytes")

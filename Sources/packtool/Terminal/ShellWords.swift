@@ -34,6 +34,23 @@ enum ShellWords {
   }
 }
 
+extension ShellWords {
+  /// A word as a shell takes it for one, safe to show.
+  static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "-_./,".utf8.contains($0)
+      }
+    if isPlain { return word }
+    let lines = word.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { VisibleText.visible(String($0)) }.joined(separator: "\n")
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}
+
 extension String? {
   /// The text, or another one.
   fileprivate func or(_ other: String) -> String { self ?? other }
