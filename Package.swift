@@ -30,7 +30,8 @@ let package = Package(
     .executableTarget(
       name: "packtool", dependencies: ["RavenMarkdown", "PackBuilder"], swiftSettings: sources),
     .testTarget(
-      name: "RavenMarkdownTests", dependencies: ["RavenMarkdown", "CCmark"], swiftSettings: common),
+      name: "RavenMarkdownTests", dependencies: ["RavenMarkdown", "PackBuilder", "CCmark"],
+      swiftSettings: common),
     .testTarget(
       name: "PackBuilderTests", dependencies: ["PackBuilder", "RavenMarkdown"],
       swiftSettings: common),

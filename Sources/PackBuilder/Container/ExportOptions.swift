@@ -59,6 +59,10 @@ public struct ExportReport: Sendable {
     public let revision: Int
     /// What the revision changed; without changes where there is no new one.
     public let comparison: PackComparison
+    /// The pack of the revision before, where there is one that could be read.
+    public let before: Pack?
+    /// The pack of this revision.
+    public let pack: Pack
     /// Documents that were packed as they stand.
     public let problems: [ProjectProblem]
   }

@@ -54,7 +54,8 @@ struct PackPlan {
     }
     result = ExportReport.ProjectResult(
       project: project.identity, outcome: outcome, revision: pack.revision,
-      comparison: PackComparison(from: isNew ? latest : pack, to: pack), problems: built.problems)
+      comparison: PackComparison(from: isNew ? latest : pack, to: pack), before: latest, pack: pack,
+      problems: built.problems)
     warnings = [inContainer.warning].compactMap { $0 }
   }
 

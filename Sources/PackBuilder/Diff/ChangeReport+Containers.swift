@@ -75,10 +75,11 @@ extension ChangeReport {
   private mutating func compareLists(
     _ a: NodeRecord, _ b: NodeRecord, _ x: Outline.Container, _ y: Outline.Container, _ after: Int
   ) {
+    guard a.flags != b.flags || a.aux.start != b.aux.start else { return }
+    let name = newText.name(new.pieces[y.firstPiece])
     func fact(_ aspect: DocumentChange.Aspect, _ from: String, _ to: String) -> DocumentChange {
       var change = change(.changed, .list, aspect, at: after)
-      change.name = OutlineText.shortened(
-        newTextName(y))
+      change.name = name
       change.from = from
       change.to = to
       return change
@@ -95,11 +96,6 @@ extension ChangeReport {
       let (before, now) = (a.flags.contains(.tight), b.flags.contains(.tight))
       add(fact(.spacing, names[before ? 1 : 0], names[now ? 1 : 0]), old: x.node, new: y.node)
     }
-  }
-
-  private func newTextName(_ container: Outline.Container) -> String {
-    var text = newText
-    return text.name(new.pieces[container.firstPiece])
   }
 
   private static func kindName(_ container: Outline.Container, _ outline: Outline) -> String {

@@ -4,8 +4,9 @@ extension ChangeReport {
   /// Pieces that are in both documents and differ in text, state or what they stand in.
   mutating func collectPieces() {
     var places = ContainerPairs()
+    let inSplits = Set(pairing.splits.flatMap(\.old))
     for (before, after) in pairing.newPiece.enumerated() where after >= 0 {
-      guard !isInSplit(before) else { continue }
+      guard !inSplits.contains(before) else { continue }
       let (a, b) = (old.pieces[before], new.pieces[after])
       guard !pairing.movedPieces.contains(before) else { continue }
       if a.content != b.content {
@@ -15,11 +16,6 @@ extension ChangeReport {
       }
       compareContainers(before, after, &places)
     }
-  }
-
-  private func isInSplit(_ piece: Int) -> Bool {
-    guard !pairing.splits.isEmpty else { return false }
-    return pairing.splits.contains { $0.old.contains(piece) }
   }
 
   // MARK: - Text
@@ -51,7 +47,7 @@ extension ChangeReport {
     let comparison = compareWords(
       table.bytes(a.content).dropFirst(), table.bytes(b.content).dropFirst())
     if a.isDone != b.isDone { return addState(before, after, comparison.runs) }
-    if comparison.changesOnly(.target) || comparison.changesOnly(.hidden),
+    if comparison.changesOnly(.target),
       comparison.changes.allSatisfy({ $0.old.count == $0.new.count })
     {
       for change in comparison.changes { addTargets(change, comparison, before, after) }
@@ -59,7 +55,7 @@ extension ChangeReport {
     }
     var change = change(.changed, block(b), at: after)
     if comparison.changesOnly(.lineBreak) { change.block = .lineBreak }
-    change.name = newText.name(b)
+    change.name = comparison.new.name
     change.old = comparison.old.text
     change.new = comparison.new.text
     change.words = comparison.runs
@@ -103,7 +99,7 @@ extension ChangeReport {
       let word = list.words[index]
       if word.kind == .target { depth += 1 }
       let shown = word.kind == .markup ? list.text(index..<index + 1) : ""
-      if shown == "[" || shown == "![" || word.kind == .hidden {
+      if shown == "[" || shown == "![" || word.kind == .hidden || word.kind == .angle {
         if depth == 0 { return index }
         depth -= 1
       }

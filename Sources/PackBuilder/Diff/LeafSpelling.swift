@@ -106,7 +106,7 @@ struct LeafSpelling {
     finishText()
     bytes.append(Self.atom)
     bytes.append(kind)
-    bytes.append(contentsOf: source[range].lazy.map { $0 == ASCII.newline ? ASCII.space : $0 })
+    for byte in source[range] { bytes.append(byte == ASCII.newline ? ASCII.space : byte) }
     bytes.append(Self.end)
     startText()
   }
@@ -152,8 +152,7 @@ struct LeafSpelling {
     mayHaveBlank = true
   }
 
-  /// Whether composing may change a text. False only where it certainly does not: no letter below
-  /// U+0300, and none of the scripts and signs listed, takes part in composition.
+  /// Whether composing may change a text: not where all of it is certainly composed.
   private static func mayBeDecomposed(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -163,15 +162,20 @@ struct LeafSpelling {
       }
       let scalar = DecodedScalar(bytes, at: position, before: range.upperBound)
       position += scalar.count
-      switch scalar.value {
-      case 0..<0x300, 0x391...0x3CE, 0x400...0x482, 0x48A...0x52F, 0x2010...0x2027, 0x2030...0x205F,
-        0x2190...0x219F, 0x2500...0x27FF,
-        0x3000...0x3029, 0x3040...0x3098, 0x309B...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3,
-        0xFF00...0xFFEF, 0x1F300...0x1FAFF, 0x20000...0x2A6DF:
-        continue
-      default: return true
-      }
+      if !isComposed(scalar.value) { return true }
     }
     return false
+  }
+
+  /// Scalars that never change and never join the one before: `NFC_Quick_Check` is Yes and the combining
+  /// class 0. Only the ranges that texts are full of; others are composed to find out.
+  private static func isComposed(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x300, 0x391...0x3CE, 0x400...0x482, 0x48A...0x52F, 0x2002...0x20CF, 0x2100...0x2125,
+      0x212C...0x2328, 0x232B...0x2ADB, 0x3000...0x3029, 0x3030...0x3098, 0x309B...0xA66E,
+      0xAC00...0xD7A3, 0xFE00...0xFE0F, 0xFE30...0xFFFF, 0x1F000...0x2F7FF:
+      true
+    default: false
+    }
   }
 }

@@ -85,8 +85,10 @@ private struct OutlineBuilder {
   private var spelling = LeafSpelling()
   /// The containers that are open, and where they end.
   private var open: [(container: Int, end: Int)] = []
-  /// Definitions that nothing uses count as the end of what they stand in, where the normal form puts them.
-  private var definitions: [(depth: Int, node: Int)] = []
+  /// Definitions that nothing uses count as the end of the document: the normal form moves them.
+  private var definitions: [Int] = []
+  /// Before this node all definitions count: the normal form keeps those that are all an item holds.
+  private var definitionsEnd = 0
   private var openSections: [Int] = []
 
   init(_ document: Document) { self.document = document }
@@ -108,7 +110,9 @@ private struct OutlineBuilder {
       case .list, .item, .blockQuote, .alert, .footnoteDefinition:
         index = beginContainer(index, &table)
       case .linkDefinition:
-        if !nodes[index].flags.contains(.used) { definitions.append((open.count, index)) }
+        if !nodes[index].flags.contains(.used) || index < definitionsEnd {
+          definitions.append(index)
+        }
         index = end
       default:
         addLeaf(index, &table)
@@ -124,7 +128,6 @@ private struct OutlineBuilder {
 
   private mutating func closeContainers(before index: Int, _ table: inout ContentTable) {
     while let last = open.last, last.end <= index {
-      addDefinitions(&table)
       let container = containers[last.container]
       if container.firstPiece == pieces.count {
         add(.empty, container.node, table.number(of: [UInt8(ascii: "e")]))
@@ -155,33 +158,51 @@ private struct OutlineBuilder {
         quotes: (outer?.quotes ?? 0) + (isQuote ? 1 : 0), context: table.number(ofAll: facts),
         firstPiece: pieces.count, end: pieces.count))
     open.append((containers.count - 1, Int(node.end)))
+    let first = firstChild(of: index)
+    if first == Int(node.end), node.kind == .item || node.kind == .alert {
+      definitionsEnd = max(definitionsEnd, first)
+    }
     guard node.kind == .item else { return index + 1 }
-    return beginItem(index, node, &table)
+    return beginItem(index, node, first, &table)
   }
 
   private mutating func beginItem(
-    _ index: Int, _ node: NodeRecord, _ table: inout ContentTable
+    _ index: Int, _ node: NodeRecord, _ first: Int, _ table: inout ContentTable
   ) -> Int {
     let isTask = node.flags.contains(.task)
     let isDone = isTask ? node.flags.contains(.checked) : nil
-    let first = index + 1
     let hasText = first < Int(node.end) && document.nodes[first].kind == .paragraph
     spell(UInt8(ascii: "p"), hasText ? first : nil)
     add(.item, hasText ? first : index, table.number(of: spelling.bytes), isDone)
+    for definition in index + 1..<max(first, index + 1)
+    where document.nodes[definition].kind == .linkDefinition
+      && (definition < definitionsEnd || !document.nodes[definition].flags.contains(.used))
+    {
+      definitions.append(definition)
+    }
     return hasText ? Int(document.nodes[first].end) : first
   }
 
+  /// The first child that is no definition; the node's end without one.
+  private func firstChild(of index: Int) -> Int {
+    let end = Int(document.nodes[index].end)
+    var child = index + 1
+    while child < end, document.nodes[child].kind == .linkDefinition {
+      child = Int(document.nodes[child].end)
+    }
+    return min(child, end)
+  }
+
   private mutating func addDefinitions(_ table: inout ContentTable) {
-    var own: [(content: Int, node: Int)] = []
-    while let last = definitions.last, last.depth == open.count {
-      let record = document.nodes[last.node]
+    var all: [(content: Int, node: Int)] = []
+    for node in definitions {
+      let record = document.nodes[node]
       let text =
         [UInt8(ascii: "d")] + document.bytes(record.text) + [0] + document.bytes(record.aux)
-      own.append((table.number(of: text), last.node))
-      definitions.removeLast()
+      all.append((table.number(of: text), node))
     }
     // Some of them move in the normal form, so their order says nothing.
-    for (content, node) in own.sorted(by: <) { add(.definition, node, content) }
+    for (content, node) in all.sorted(by: <) { add(.definition, node, content) }
   }
 
   // MARK: Pieces

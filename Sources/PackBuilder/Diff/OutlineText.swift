@@ -152,26 +152,14 @@ struct OutlineText {
   mutating func name(_ piece: Outline.Piece) -> String {
     switch piece.kind {
     case .paragraph, .item, .heading:
-      let list = list(piece.content)
-      return Self.shortened(list.text)
+      // Names are short, texts may be long.
+      return WordList(table.bytes(piece.content).dropFirst().prefix(400), &words).name
     case .code:
       let info = Self.code(table.bytes(piece.content)).info
       return String(decoding: info.prefix { $0 != ASCII.space }, as: UTF8.self)
     case .definition: return definition(piece.content)
-    default: return Self.shortened(lines(piece).first ?? "")
+    case .table, .html, .frontMatter, .rule, .empty:
+      return WordList(Array((lines(piece).first ?? "").utf8)[...].prefix(400), &words).name
     }
-  }
-
-  /// A text of at most about 40 characters.
-  static func shortened(_ text: String) -> String {
-    guard text.utf8.count > 48 else { return text }
-    var result = ""
-    for word in text.split(separator: " ") {
-      if !result.isEmpty { result += " " }
-      // A word may be of any length.
-      result += word.count > 48 ? String(word.prefix(40)) + "…" : String(word)
-      if result.utf8.count > 40 { break }
-    }
-    return result.utf8.count < text.utf8.count ? result + " …" : result
   }
 }

@@ -21,8 +21,8 @@ struct WordList {
       case word, sign
       /// A blank that counts, in code.
       case blank
-      /// Markup that shows, and that of a bare link, which does not.
-      case markup, hidden
+      /// Markup that shows, and that of a bare link, which does not, or only where it touches a word.
+      case markup, hidden, angle
       /// Code, a tag or a footnote's label.
       case atom
       /// The end of a link or image: its target.
@@ -97,31 +97,34 @@ struct WordList {
       while end < bytes.count, bytes[end - 1] != LeafSpelling.end { end += 1 }
       kind = bytes[start] == LeafSpelling.target ? .target : .atom
       if kind == .atom, mark == LeafSpelling.Mark.lineBreak { kind = .lineBreak }
-      if kind == .target, openLinkIsBare { kind = .hidden }
-    } else if mark == LeafSpelling.Mark.link, bytes[start] == LeafSpelling.opening,
-      isBareLink(at: start)
-    {
-      kind = .hidden
-    }
-    if bytes[start] == LeafSpelling.opening, mark == LeafSpelling.Mark.link {
-      openLinkIsBare = kind == .hidden
+      if kind == .target, let bareLink { kind = bareLink }
+      if bytes[start] == LeafSpelling.target { bareLink = nil }
+    } else if mark == LeafSpelling.Mark.link, bytes[start] == LeafSpelling.opening {
+      bareLink = bareLink(at: start)
+      kind = bareLink ?? .markup
     }
     add(kind, start..<end, &isApart, &table)
     return end
   }
 
-  /// Whether the link that is open shows its target as its text.
-  private var openLinkIsBare = false
+  /// How the marks of the open link show, where it has its target as its text.
+  private var bareLink: Word.Kind?
 
-  /// Whether a link's text is its target, but for what stands before it by custom.
-  private func isBareLink(at start: Int) -> Bool {
+  /// The same of a link that begins at a place; its text is its target, but for what stands before it by
+  /// custom.
+  private func bareLink(at start: Int) -> Word.Kind? {
     guard let end = bytes[start...].firstIndex(of: LeafSpelling.target),
       let limit = bytes[end...].firstIndex(of: LeafSpelling.title),
       limit + 1 < bytes.count, bytes[limit + 1] == LeafSpelling.end
-    else { return false }
+    else { return nil }
     let text = bytes[start + 2..<end]
     let url = bytes[end + 1..<limit]
-    return ["", "mailto:", "http://"].contains { url.elementsEqual(Array($0.utf8) + text) }
+    let isBare = ["", "mailto:", "http://"].contains { url.elementsEqual(Array($0.utf8) + text) }
+    guard isBare else { return nil }
+    let before = start > 0 ? bytes[start - 1] : ASCII.space
+    let after = limit + 2 < bytes.count ? bytes[limit + 2] : ASCII.space
+    let touches = [before, after].contains { ASCII.isAlphanumeric($0) || $0 >= 0x80 }
+    return touches ? .angle : .hidden
   }
 
   // MARK: - Showing
@@ -131,6 +134,7 @@ struct WordList {
     switch word.kind {
     case .word, .sign, .blank: text += bytes[word.range]
     case .hidden: break
+    case .angle: text += (bytes[word.range.lowerBound] == LeafSpelling.opening ? "<" : ">").utf8
     case .lineBreak: text += "⏎".utf8
     case .markup:
       switch bytes[word.range.upperBound - 1] {
@@ -174,6 +178,25 @@ struct WordList {
 
   /// All of it as it is shown.
   var text: String { text(words.indices) }
+
+  /// The first words, of at most about 40 bytes.
+  var name: String {
+    var text: [UInt8] = []
+    for index in words.indices {
+      var word: [UInt8] = []
+      append(words[index], to: &word)
+      if text.count + word.count > 44, index > 0 {
+        // Signs may end it; a gap follows a blank.
+        return String(decoding: text, as: UTF8.self) + (words[index].isApart ? " …" : "…")
+      }
+      if words[index].isApart, index > 0 { text.append(0x20) }
+      if word.count > 60 {
+        return String(String(decoding: word, as: UTF8.self).prefix(30)) + "…"
+      }
+      text += word
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 
   /// Where sentences end: after a full stop, question or exclamation mark that a blank follows.
   var sentences: [Range<Int>] {

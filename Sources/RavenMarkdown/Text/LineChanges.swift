@@ -2,7 +2,8 @@
 ///
 /// The shortest edit is found (Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) where it is
 /// short. Else lines that stand once in each list are matched first (patience diff), and what lies between
-/// them is compared in the same way; a stretch that has too little in common counts as replaced.
+/// them is compared in the same way. A stretch without such lines is compared from its start on, as far as an
+/// edit of a limited length reaches each time.
 public struct LineChanges: Sendable {
   /// Lines of the old list that were replaced by lines of the new one; either may be empty.
   public struct Change: Sendable, Hashable {
@@ -26,6 +27,8 @@ public struct LineChanges: Sendable {
 
   /// A shortest edit is given up after so many edits.
   private static let mostEdits = 400
+  /// The edits of one step through a stretch that is compared from its start on.
+  private static let stepEdits = 200
   /// Or when it has compared this many lines for each line of the stretch.
   private static let mostSteps = 64
   /// Anchors are looked for between anchors, to this depth.
@@ -66,6 +69,8 @@ public struct LineChanges: Sendable {
     var old: Range<Int>
     var new: Range<Int>
     var depth = 0
+    /// Whether it is the rest of a stretch that is compared step by step.
+    var isRest = false
   }
 
   private mutating func compare() {
@@ -76,13 +81,13 @@ public struct LineChanges: Sendable {
         add(gap.old, gap.new)
         continue
       }
-      if let kept = shortestEdit(gap) {
-        edit(gap, keeping: kept)
-        continue
-      }
-      let anchors = gap.depth < Self.mostDepth ? anchors(gap) : []
+      let edit = edit(gap, atMost: gap.isRest ? Self.stepEdits : Self.mostEdits)
+      let anchors = edit.isWhole || gap.isRest || gap.depth >= Self.mostDepth ? [] : anchors(gap)
       if anchors.isEmpty {
-        add(gap.old, gap.new)
+        gap.old = apply(edit, to: gap.old, gap.new)
+        gap.new = gap.new.lowerBound + edit.new..<gap.new.upperBound
+        gap.isRest = true
+        if !edit.isWhole { gaps.append(gap) }
         continue
       }
       // The last gap is pushed first, so that changes are found in order.
@@ -169,18 +174,36 @@ public struct LineChanges: Sendable {
 
   // MARK: Shortest edits
 
-  private mutating func edit(_ gap: Gap, keeping kept: [(Int, Int)]) {
-    var place = (old: gap.old.lowerBound, new: gap.new.lowerBound)
-    for match in kept + [(gap.old.upperBound, gap.new.upperBound)] {
+  /// The shortest edit from the start of a stretch.
+  private struct Edit {
+    /// The lines of both lists, from the stretch's start, up to which it goes.
+    var old: Int
+    var new: Int
+    /// The lines that it leaves as they are, counted in the whole lists.
+    var kept: [(Int, Int)]
+    /// Whether it goes to the end.
+    var isWhole: Bool
+  }
+
+  /// Adds the changes of an edit.
+  ///
+  /// - Returns: The old lines after it.
+  private mutating func apply(
+    _ edit: Edit, to old: Range<Int>, _ new: Range<Int>
+  ) -> Range<Int> {
+    let end = (old: old.lowerBound + edit.old, new: new.lowerBound + edit.new)
+    var place = (old: old.lowerBound, new: new.lowerBound)
+    for match in edit.kept + [end] {
       add(place.old..<match.0, place.new..<match.1)
       place = (match.0 + 1, match.1 + 1)
     }
+    return end.old..<old.upperBound
   }
 
-  /// The lines that the shortest edit leaves as they are; `nil` when it has too many steps.
-  private func shortestEdit(_ gap: Gap) -> [(Int, Int)]? {
+  /// The shortest edit of a stretch, or of as much of it as a number of edits reaches.
+  private func edit(_ gap: Gap, atMost limit: Int) -> Edit {
     let count = (old: gap.old.count, new: gap.new.count)
-    let most = min(count.old + count.new, Self.mostEdits)
+    let most = min(count.old + count.new, limit)
     // How far each diagonal reaches in the old list, after each number of edits.
     var reach = [Int](repeating: 0, count: 2 * most + 2)
     var trace: [[Int]] = []
@@ -202,17 +225,37 @@ public struct LineChanges: Sendable {
           stepsLeft -= 1
         }
         reach[center] = x
-        if x >= count.old, y >= count.new { return matches(gap, trace) }
+        if x >= count.old, y >= count.new {
+          return Edit(
+            old: count.old, new: count.new, kept: matches(gap, trace, (count.old, count.new)),
+            isWhole: true)
+        }
       }
       stepsLeft -= edits
     }
-    return nil
+    let end = furthest(reach, most, trace.count - 1, count)
+    return Edit(old: end.old, new: end.new, kept: matches(gap, trace, end), isWhole: false)
   }
 
-  /// Walks the trace back from the end.
-  private func matches(_ gap: Gap, _ trace: [[Int]]) -> [(Int, Int)] {
+  /// The place that is furthest in both lists together after a number of edits.
+  private func furthest(
+    _ reach: [Int], _ center: Int, _ edits: Int, _ count: (old: Int, new: Int)
+  ) -> (old: Int, new: Int) {
+    var best = (old: 0, new: 0)
+    for diagonal in stride(from: -edits, through: edits, by: 2) {
+      let x = reach[center + diagonal]
+      let y = x - diagonal
+      if x <= count.old, y <= count.new, x + y > best.old + best.new { best = (x, y) }
+    }
+    return best
+  }
+
+  /// Walks the trace back from a place, counted from the stretch's start.
+  private func matches(
+    _ gap: Gap, _ trace: [[Int]], _ end: (old: Int, new: Int)
+  ) -> [(Int, Int)] {
     var matches: [(Int, Int)] = []
-    var (x, y) = (gap.old.count, gap.new.count)
+    var (x, y) = end
     for edits in stride(from: trace.count - 1, to: 0, by: -1) {
       // Entry i of a row is diagonal i - edits.
       let row = trace[edits]

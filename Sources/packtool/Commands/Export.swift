@@ -230,7 +230,7 @@ struct ExportCommand {
         page.add(", \(Words.counted(result.comparison.changes.count, "document"))")
       case .changed:
         page.add("revision \(result.revision)", .success)
-        page.add(", \(result.comparison)")
+        page.add(", \(summary(of: result))")
       case .rewritten:
         page.add("revision \(result.revision)", .success)
         page.add(", written anew")
@@ -244,6 +244,13 @@ struct ExportCommand {
       try page.line("would write \(files)", .muted)
     }
     try page.finish()
+  }
+
+  /// The documents that changed; for those who look closer, what changed in them.
+  private func summary(of result: ExportReport.ProjectResult) -> String {
+    guard values.has(Self.dryRun) || context.messages.level == .verbose, let old = result.before
+    else { return "\(result.comparison)" }
+    return "\(ChangeSummary(ContentComparison(from: old, to: result.pack)))"
   }
 
   private func json(_ report: ExportReport) -> JSONValue {

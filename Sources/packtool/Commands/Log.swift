@@ -32,6 +32,8 @@ private struct RevisionList {
     let header: (time: Timestamp, hash: String)?
     /// What changed, `nil` where the revision before is not kept or cannot be read.
     let comparison: PackComparison?
+    /// Whether readers see no difference.
+    var isFormattingOnly = false
     let text: String
   }
 
@@ -62,11 +64,13 @@ private struct RevisionList {
     func close(_ old: Pack?) {
       guard let (revision, pack) = newer else { return }
       let comparison = old.map { PackComparison(from: $0, to: pack) }
+      let content = old.map { ContentComparison(from: $0, to: pack) }
       let without = revision == 1 ? "first export" : "the revision before is not kept"
       lines.append(
         Line(
           revision: revision, header: (pack.contentChangedAt, pack.contentHash),
-          comparison: comparison, text: comparison.map { "\($0)" } ?? without))
+          comparison: comparison, isFormattingOnly: content?.isEqual ?? false,
+          text: content.map { "\(ChangeSummary($0))" } ?? without))
       newer = nil
     }
     for revision in try archive.revisions().reversed() {
@@ -90,7 +94,7 @@ private struct RevisionList {
       "contentChangedAt": JSONOutput.optional(line.header) { .string($0.time.description) },
       "contentHash": JSONOutput.optional(line.header) { .string($0.hash) },
       "summary": .string(line.text),
-      "formattingOnly": .bool(line.comparison?.isFormattingOnly ?? false),
+      "formattingOnly": .bool(line.isFormattingOnly),
       "changes": JSONOutput.optional(line.comparison, \.json),
     ])
   }

@@ -1,0 +1,131 @@
+/// What changed, in one line: `mission: Promise reworded; plans/first-board: 2 tasks done, 1 added`.
+public struct ChangeSummary: Sendable, Equatable, CustomStringConvertible {
+  /// The line, without a full stop.
+  public let description: String
+
+  /// More documents than this are counted, not named.
+  private static let mostDocuments = 6
+
+  /// Sums a comparison up.
+  ///
+  /// - Complexity: O(*n*) in the number of changes.
+  public init(_ comparison: ContentComparison) {
+    let changed = comparison.documents.filter { !$0.isEqual }
+    var parts = changed.prefix(Self.mostDocuments).map { DocumentSummary($0).text }
+    let rest = changed.count - parts.count
+    if rest > 0 { parts.append("and \(Self.counted(rest, "more document"))") }
+    if !comparison.facts.isEmpty {
+      parts.append("project: \(comparison.facts.map(\.name).joined(separator: ", ")) changed")
+    }
+    let formatting = comparison.documents.count { $0.state == .formatting && $0.isEqual }
+    if formatting > 0 {
+      parts.append("formatting only: \(Self.counted(formatting, "document"))")
+    }
+    description = parts.isEmpty ? "nothing changed" : parts.joined(separator: "; ")
+  }
+
+  /// `1 task`, `2 tasks`.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// What changed in one document.
+private struct DocumentSummary {
+  private(set) var text: String
+
+  /// More facts than this are counted, not told.
+  private static let mostFacts = 4
+
+  init(_ document: ComparedDocument) {
+    let name = Self.label(document.name)
+    switch document.state {
+    case .added: text = "\(name) added"
+    case .removed: text = "\(name) removed"
+    default:
+      var facts = Facts(document.changes).all
+      if facts.count > Self.mostFacts {
+        facts = facts.prefix(Self.mostFacts - 1) + ["\(facts.count - Self.mostFacts + 1) more"]
+      }
+      let start = document.oldName.map { "\(Self.label($0)) renamed to \(name)" } ?? name
+      text = facts.isEmpty ? start : "\(start): \(facts.joined(separator: ", "))"
+    }
+  }
+
+  /// A layer is known by its id.
+  private static func label(_ name: String) -> String {
+    let start = "\(SectionKind.foundation.rawValue)/"
+    return name.hasPrefix(start) ? String(name.dropFirst(start.count)) : name
+  }
+
+  /// Facts about a document, the most telling first.
+  private struct Facts {
+    private var sections: [String] = []
+    /// Headings under which texts changed, in order.
+    private var reworded: [String] = []
+    private var tasks: [String: Int] = [:]
+    private var cells = 0
+    private var rows = 0
+    private var columns = 0
+    private var links = 0
+    private var keys: [String] = []
+
+    init(_ changes: [DocumentChange]) { for change in changes { add(change) } }
+
+    private mutating func add(_ change: DocumentChange) {
+      switch change.block {
+      case .section: addSection(change)
+      case .document:
+        if change.aspect == .date { sections.append("day is \(change.to ?? "")") }
+      case .heading where change.aspect == .level:
+        sections.append("\(change.name) on level \(change.to ?? "")")
+      case .task: addTask(change)
+      case .tableCell: cells += 1
+      case .tableRow: rows += 1
+      case .tableColumn: columns += 1
+      case .link, .image: links += 1
+      case .frontMatter: keys.append(change.name)
+      default:
+        let heading = change.headings.last ?? ""
+        if reworded.last != heading, !reworded.contains(heading) { reworded.append(heading) }
+      }
+    }
+
+    private mutating func addSection(_ change: DocumentChange) {
+      switch change.kind {
+      case .renamed: sections.append("\(change.old ?? "") is now \(change.name)")
+      default: sections.append("\(change.name) \(change.kind.rawValue)")
+      }
+    }
+
+    private mutating func addTask(_ change: DocumentChange) {
+      let state =
+        change.kind != .changed
+        ? change.kind.rawValue
+        : change.aspect != .state ? "reworded" : change.to == "done" ? "done" : "open again"
+      tasks[state, default: 0] += 1
+    }
+
+    var all: [String] {
+      var facts = sections
+      if reworded.count > 2 {
+        facts.append("\(reworded.count) sections reworded")
+      } else {
+        facts += reworded.map { $0.isEmpty ? "reworded" : "\($0) reworded" }
+      }
+      var isFirst = true
+      for state in ["done", "open again", "added", "removed", "moved", "reworded"] {
+        guard let count = tasks[state] else { continue }
+        facts.append(
+          isFirst ? "\(ChangeSummary.counted(count, "task")) \(state)" : "\(count) \(state)")
+        isFirst = false
+      }
+      if cells > 0 { facts.append("\(ChangeSummary.counted(cells, "cell")) changed") }
+      if rows > 0 { facts.append("\(ChangeSummary.counted(rows, "row")) changed") }
+      if columns > 0 { facts.append("\(ChangeSummary.counted(columns, "column")) changed") }
+      if links > 0 { facts.append("\(ChangeSummary.counted(links, "link")) changed") }
+      if !keys.isEmpty { facts.append("\(keys.joined(separator: ", ")) changed") }
+      return facts
+    }
+  }
+}
