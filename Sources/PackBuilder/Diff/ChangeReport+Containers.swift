@@ -2,12 +2,18 @@ import RavenMarkdown
 
 /// Lists, quotes and the like that belong together because a piece stands in both.
 struct ContainerPairs {
-  var newOfOld: [Int: Int] = [:]
-  var oldOfNew: [Int: Int] = [:]
+  /// The partner of each container, -1 where it has none.
+  var newOfOld: [Int]
+  var oldOfNew: [Int]
   /// By how much the level of an item of the new document has changed.
   var shifts: [Int: Int] = [:]
   /// What was told already, by the containers that it is about.
   var told: Set<[Int]> = []
+
+  init(_ old: Int, _ new: Int) {
+    newOfOld = [Int](repeating: -1, count: old)
+    oldOfNew = [Int](repeating: -1, count: new)
+  }
 }
 
 extension ChangeReport {
@@ -26,14 +32,14 @@ extension ChangeReport {
     var (outer, partner) = (a.container, b.container)
     while outer >= 0, partner >= 0 {
       if pairs.newOfOld[outer] == partner { return }
-      let isNew = pairs.newOfOld[outer] == nil && pairs.oldOfNew[partner] == nil
+      let isNew = pairs.newOfOld[outer] < 0 && pairs.oldOfNew[partner] < 0
       let (x, y) = (old.containers[outer], new.containers[partner])
       if isNew {
         pairs.newOfOld[outer] = partner
         pairs.oldOfNew[partner] = outer
         compare(x, y, before, after)
       } else if pairs.told.insert([outer, partner]).inserted {
-        addTorn(x, y, pairs.oldOfNew[partner] == nil, before, after)
+        addTorn(x, y, pairs.oldOfNew[partner] < 0, before, after)
         return
       } else {
         return
@@ -77,8 +83,10 @@ extension ChangeReport {
   ) {
     guard a.flags != b.flags || a.aux.start != b.aux.start else { return }
     let name = newText.name(new.pieces[y.firstPiece])
+    let headings = headings(new: after)
     func fact(_ aspect: DocumentChange.Aspect, _ from: String, _ to: String) -> DocumentChange {
-      var change = change(.changed, .list, aspect, at: after)
+      var change = DocumentChange(.changed, .list, aspect)
+      change.headings = headings
       change.name = name
       change.from = from
       change.to = to

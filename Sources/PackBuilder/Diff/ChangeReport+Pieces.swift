@@ -3,7 +3,7 @@ import RavenMarkdown
 extension ChangeReport {
   /// Pieces that are in both documents and differ in text, state or what they stand in.
   mutating func collectPieces() {
-    var places = ContainerPairs()
+    var places = ContainerPairs(old.containers.count, new.containers.count)
     let inSplits = Set(pairing.splits.flatMap(\.old))
     for (before, after) in pairing.newPiece.enumerated() where after >= 0 {
       guard !inSplits.contains(before) else { continue }
@@ -33,7 +33,7 @@ extension ChangeReport {
   }
 
   /// A change that knows where its piece stands.
-  func change(
+  mutating func change(
     _ kind: DocumentChange.Kind, _ block: DocumentChange.Block,
     _ aspect: DocumentChange.Aspect? = nil, at piece: Int
   ) -> DocumentChange {

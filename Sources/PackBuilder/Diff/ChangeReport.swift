@@ -39,7 +39,9 @@ struct ChangeReport {
   }
 
   /// The changes in order.
-  var sorted: [DocumentChange] { found.sorted { $0.place < $1.place }.map(\.change) }
+  var sorted: [DocumentChange] {
+    found.indices.sorted { found[$0].place < found[$1].place }.map { found[$0].change }
+  }
 
   /// For each node of the old document the last node before it that is still there.
   private static func gonePlaces(_ pairing: Pairing) -> [Int] {
@@ -78,9 +80,11 @@ struct ChangeReport {
   }
 
   /// A piece's headings: those of the new document.
-  func headings(new piece: Int) -> [String] { newText.headings(new.pieces[piece].section) }
+  mutating func headings(new piece: Int) -> [String] {
+    newText.headings(new.pieces[piece].section)
+  }
 
-  func headings(old piece: Int) -> [String] {
+  mutating func headings(old piece: Int) -> [String] {
     let section = old.pieces[piece].section
     let partner = pairing.newSection[section]
     return partner >= 0 ? newText.headings(partner) : oldText.headings(section)

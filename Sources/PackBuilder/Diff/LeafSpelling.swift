@@ -34,7 +34,7 @@ struct LeafSpelling {
 
   /// Where the text since the last mark begins.
   private var textStart = 0
-  private var hasHighBytes = false
+  private var mayBeDecomposed = false
   /// Whether a blank at this place would count.
   private var mayHaveBlank = false
   private var hasBlank = false
@@ -46,20 +46,27 @@ struct LeafSpelling {
     let isHeading = nodes[leaf].kind == .heading
     var open: [(end: Int, kind: NodeKind, index: Int)] = []
     textStart = bytes.count
-    hasHighBytes = false
+    mayBeDecomposed = false
     mayHaveBlank = false
     hasBlank = false
     var index = leaf + 1
+    // Of a text that is not closed off by the end of a style.
+    var lastText = -1
     while index < end {
       while let last = open.last, last.end == index {
         open.removeLast()
+        lastText = -1
         close(last.kind, last.index, document)
       }
       let node = nodes[index]
       switch node.kind {
-      case .text: append(text: document.buffer, node.text.range)
+      case .text:
+        append(text: document.buffer, node.text.range)
+        lastText = index
       case .softBreak:
-        if isHeading || !document.isBetweenWideCharacters(softBreak: index, end: end) {
+        if isHeading || lastText != index - 1
+          || !document.isBetweenWideCharacters(softBreak: index, end: end)
+        {
           hasBlank = true
         }
       case .lineBreak:
@@ -95,7 +102,10 @@ struct LeafSpelling {
         hasBlank = false
       }
       mayHaveBlank = true
-      if byte >= 0x80 { hasHighBytes = true }
+      // Bytes that continue a scalar are below 0xC0.
+      if byte >= 0xC0, !mayBeDecomposed {
+        mayBeDecomposed = !Self.isComposed(source, position, range.upperBound)
+      }
       bytes.append(byte)
     }
   }
@@ -140,9 +150,8 @@ struct LeafSpelling {
   private mutating func finishText() {
     if hasBlank, mayHaveBlank { bytes.append(ASCII.space) }
     hasBlank = false
-    guard hasHighBytes else { return }
-    hasHighBytes = false
-    guard Self.mayBeDecomposed(bytes, textStart..<bytes.count) else { return }
+    guard mayBeDecomposed else { return }
+    mayBeDecomposed = false
     let text = NameFolding.composed(Array(bytes[textStart...]))
     bytes.replaceSubrange(textStart..., with: text)
   }
@@ -152,30 +161,40 @@ struct LeafSpelling {
     mayHaveBlank = true
   }
 
-  /// Whether composing may change a text: not where all of it is certainly composed.
-  private static func mayBeDecomposed(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      if bytes[position] < 0x80 {
-        position += 1
-        continue
-      }
-      let scalar = DecodedScalar(bytes, at: position, before: range.upperBound)
-      position += scalar.count
-      if !isComposed(scalar.value) { return true }
+  /// Whether the scalar at a place certainly stays as it is when text is composed, and joins no other:
+  /// `NFC_Quick_Check` is Yes and the combining class 0.
+  ///
+  /// Only the ranges that texts are full of are known, by their bytes; others are composed to find out.
+  private static func isComposed(_ bytes: [UInt8], _ place: Int, _ end: Int) -> Bool {
+    guard place + 1 < end else { return false }
+    let second = bytes[place + 1]
+    let third = place + 2 < end ? bytes[place + 2] : 0
+    switch bytes[place] {
+    case 0xC2...0xCB, 0xD0, 0xD1, 0xD3: return true  // to U+02FF, Cyrillic
+    case 0xCE: return second >= 0x91  // Greek
+    case 0xCF: return second <= 0x8E
+    case 0xD2: return !(0x83...0x89).contains(second)  // marks of Cyrillic
+    case 0xE2: return isComposedSign(second, third)
+    case 0xE3:  // U+302A to U+302F, U+3099 and U+309A
+      return !(second == 0x80 && third >= 0xAA && third < 0xB0)
+        && !(second == 0x82 && (third == 0x99 || third == 0x9A))
+    case 0xE4...0xE9, 0xEB, 0xEC, 0xEE: return true
+    case 0xEA: return second < 0x99 || second >= 0xB0
+    case 0xED: return second < 0x9E
+    case 0xEF: return !(0xA4...0xAD).contains(second) && !(second == 0xB8 && third >= 0xA0)
+    case 0xF0: return second >= 0x9F && second <= 0xAE
+    default: return false
     }
-    return false
   }
 
-  /// Scalars that never change and never join the one before: `NFC_Quick_Check` is Yes and the combining
-  /// class 0. Only the ranges that texts are full of; others are composed to find out.
-  private static func isComposed(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0..<0x300, 0x391...0x3CE, 0x400...0x482, 0x48A...0x52F, 0x2002...0x20CF, 0x2100...0x2125,
-      0x212C...0x2328, 0x232B...0x2ADB, 0x3000...0x3029, 0x3030...0x3098, 0x309B...0xA66E,
-      0xAC00...0xD7A3, 0xFE00...0xFE0F, 0xFE30...0xFFFF, 0x1F000...0x2F7FF:
-      true
-    default: false
+  /// U+2000 to U+2ABF without U+2000, U+2001, U+2126, U+212A, U+212B, U+2329, U+232A and the marks for signs.
+  private static func isComposedSign(_ second: UInt8, _ third: UInt8) -> Bool {
+    switch second {
+    case 0x80: third > 0x81
+    case 0x83: third < 0x90
+    case 0x84: third != 0xA6 && third != 0xAA && third != 0xAB
+    case 0x8C: third != 0xA9 && third != 0xAA
+    default: second < 0xAB
     }
   }
 }

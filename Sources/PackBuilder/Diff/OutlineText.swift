@@ -5,6 +5,8 @@ struct OutlineText {
   let outline: Outline
   private let table: ContentTable
   private var words: ContentTable
+  /// Of the section asked for last.
+  private var lastHeadings: (section: Int, titles: [String]) = (-1, [])
 
   /// Deeper marks are left out: they would fill the line.
   private static let deepest = 12
@@ -26,14 +28,16 @@ struct OutlineText {
   }
 
   /// The titles from the top down to a section.
-  func headings(_ section: Int) -> [String] {
+  mutating func headings(_ section: Int) -> [String] {
+    if section == lastHeadings.section { return lastHeadings.titles }
     var titles: [String] = []
     var place = section
     while place > 0 {
       titles.append(title(place))
       place = outline.sections[place].parent
     }
-    return titles.reversed()
+    lastHeadings = (section, titles.reversed())
+    return lastHeadings.titles
   }
 
   /// The lines in the source from one node to another, from 1.
