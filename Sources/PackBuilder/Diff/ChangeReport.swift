@@ -65,16 +65,16 @@ struct ChangeReport {
   // MARK: - Adding
 
   /// Adds a change of something that is in the new document.
-  mutating func add(_ change: DocumentChange, old: Int?, new: Int, through last: Int? = nil) {
-    var change = change
+  mutating func add(
+    _ change: consuming DocumentChange, old: Int?, new: Int, through last: Int? = nil
+  ) {
     change.oldLines = old.map { oldText.lines(ofNode: $0, through: nil) }
     change.newLines = newText.lines(ofNode: new, through: last)
     found.append(((new, 0, old ?? 0), change))
   }
 
   /// Adds a change of something that is in the old document only.
-  mutating func addGone(_ change: DocumentChange, old: Int, through last: Int? = nil) {
-    var change = change
+  mutating func addGone(_ change: consuming DocumentChange, old: Int, through last: Int? = nil) {
     change.oldLines = oldText.lines(ofNode: old, through: last)
     found.append(((gonePlaces[old], 1, old), change))
   }

@@ -91,23 +91,36 @@ struct LeafSpelling {
   }
 
   private mutating func append(text source: [UInt8], _ range: Range<Int>) {
-    for position in range {
-      let byte = source[position]
-      if byte <= 0x20, ASCII.isSpace(byte) {
+    var position = range.lowerBound
+    let end = range.upperBound
+    while position < end {
+      if Self.isSpace(source[position]) {
         hasBlank = true
+        position += 1
         continue
       }
-      if hasBlank {
-        if mayHaveBlank { bytes.append(ASCII.space) }
-        hasBlank = false
-      }
+      if hasBlank, mayHaveBlank { bytes.append(ASCII.space) }
+      hasBlank = false
       mayHaveBlank = true
-      // Bytes that continue a scalar are below 0xC0.
-      if byte >= 0xC0, !mayBeDecomposed {
-        mayBeDecomposed = !Self.isComposed(source, position, range.upperBound)
+      // All up to a blank that another follows, or to anything but a blank that separates.
+      let start = position
+      while position < end {
+        let byte = source[position]
+        if byte <= 0x20, Self.isSpace(byte) {
+          let next = position + 1
+          guard byte == ASCII.space, next < end, !Self.isSpace(source[next]) else { break }
+        } else if byte >= 0xC0, !mayBeDecomposed {
+          // Bytes that continue a scalar are below 0xC0.
+          mayBeDecomposed = !Self.isComposed(source, position, end)
+        }
+        position += 1
       }
-      bytes.append(byte)
+      bytes.append(contentsOf: source[start..<position])
     }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
   }
 
   private mutating func append(atom kind: UInt8, _ source: [UInt8], _ range: Range<Int>) {
@@ -170,10 +183,17 @@ struct LeafSpelling {
     let second = bytes[place + 1]
     let third = place + 2 < end ? bytes[place + 2] : 0
     switch bytes[place] {
-    case 0xC2...0xCB, 0xD0, 0xD1, 0xD3: return true  // to U+02FF, Cyrillic
+    case 0xC2...0xCB, 0xD0, 0xD1, 0xD3, 0xDA: return true  // to U+02FF, Cyrillic, Arabic
     case 0xCE: return second >= 0x91  // Greek
     case 0xCF: return second <= 0x8E
     case 0xD2: return !(0x83...0x89).contains(second)  // marks of Cyrillic
+    case 0xD7: return second >= 0x90 && second <= 0xAA  // Hebrew letters
+    case 0xD8: return second >= 0xA0  // Arabic letters
+    case 0xD9: return second <= 0x8A
+    case 0xE0:  // Devanagari without its dot, accents and the letters that NFC takes apart
+      if second == 0xA4 { return third != 0xBC }
+      return second == 0xA5 && !(third >= 0x91 && third <= 0x94)
+        && !(third >= 0x98 && third <= 0x9F)
     case 0xE2: return isComposedSign(second, third)
     case 0xE3:  // U+302A to U+302F, U+3099 and U+309A
       return !(second == 0x80 && third >= 0xAA && third < 0xB0)

@@ -143,19 +143,12 @@ private struct OutlineBuilder {
     let parent = open.last?.container ?? -1
     let outer = parent < 0 ? nil : containers[parent]
     let isQuote = node.kind == .blockQuote || node.kind == .alert
-    var facts = [outer?.context ?? -1, Int(node.kind.rawValue)]
-    switch node.kind {
-    case .list:
-      facts += [Int(node.flags.intersection([.ordered, .tight]).rawValue), Int(node.aux.start)]
-    case .alert: facts.append(Int(node.level))
-    case .footnoteDefinition: facts.append(table.number(of: Array(document.bytes(node.text))))
-    default: break
-    }
+    let context = context(of: node, in: outer?.context ?? -1, &table)
     containers.append(
       Outline.Container(
         node: index, kind: node.kind, parent: parent,
         lists: (outer?.lists ?? 0) + (node.kind == .list ? 1 : 0),
-        quotes: (outer?.quotes ?? 0) + (isQuote ? 1 : 0), context: table.number(ofAll: facts),
+        quotes: (outer?.quotes ?? 0) + (isQuote ? 1 : 0), context: context,
         firstPiece: pieces.count, end: pieces.count))
     open.append((containers.count - 1, Int(node.end)))
     let first = firstChild(of: index)
@@ -164,6 +157,24 @@ private struct OutlineBuilder {
     }
     guard node.kind == .item else { return index + 1 }
     return beginItem(index, node, first, &table)
+  }
+
+  /// The number of what a container is and stands in. An item says nothing that its list does not.
+  private func context(
+    of node: NodeRecord, in outer: Int, _ table: inout ContentTable
+  ) -> Int {
+    let kind = Int(node.kind.rawValue)
+    switch node.kind {
+    case .item: return -2 - outer
+    case .list:
+      let facts = Int(node.flags.intersection([.ordered, .tight]).rawValue)
+      return table.number(ofAll: [outer, kind, facts, Int(node.aux.start)])
+    case .alert: return table.number(ofAll: [outer, kind, Int(node.level)])
+    case .footnoteDefinition:
+      let label = table.number(of: Array(document.bytes(node.text)))
+      return table.number(ofAll: [outer, kind, label])
+    default: return table.number(ofAll: [outer, kind])
+    }
   }
 
   private mutating func beginItem(

@@ -9,7 +9,7 @@ struct WordBags {
     if let bag = bags[content] { return bag }
     let spelled = table.bytes(content)
     let list = WordList(spelled.dropFirst(), &words)
-    let bag = list.words.filter { $0.kind == .word || $0.kind == .atom }.map(\.number).sorted()
+    let bag = list.words.filter { list.counts($0) }.map(\.number).sorted()
     bags[content] = bag
     return bag
   }

@@ -179,17 +179,35 @@ struct WordList {
   /// All of it as it is shown.
   var text: String { text(words.indices) }
 
-  /// The first words, of at most about 40 bytes.
+  /// Whether texts with this word in common have something in common: no punctuation, no markup.
+  func counts(_ word: Word) -> Bool {
+    switch word.kind {
+    case .word, .atom: return true
+    case .sign:
+      // Letters of scripts without blanks, and pictures; U+2000 to U+2FFF are mostly punctuation.
+      let lead = bytes[word.range.lowerBound]
+      return lead >= 0xE0 && lead != 0xE2
+    default: return false
+    }
+  }
+
+  /// The first words without markup, of at most about 40 bytes.
   var name: String {
     var text: [UInt8] = []
     for index in words.indices {
+      switch words[index].kind {
+      case .markup, .target, .hidden, .angle:
+        continue
+      default: break
+      }
       var word: [UInt8] = []
       append(words[index], to: &word)
-      if text.count + word.count > 44, index > 0 {
+      if text.count + word.count > 44, !text.isEmpty {
         // Signs may end it; a gap follows a blank.
         return String(decoding: text, as: UTF8.self) + (words[index].isApart ? " …" : "…")
       }
-      if words[index].isApart, index > 0 { text.append(0x20) }
+      let isApart = words[index].isApart || index > 0 && words[index - 1].isApart
+      if isApart, !text.isEmpty, text.last != 0x20 { text.append(0x20) }
       if word.count > 60 {
         return String(String(decoding: word, as: UTF8.self).prefix(30)) + "…"
       }

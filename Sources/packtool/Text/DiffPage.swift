@@ -1,4 +1,5 @@
 import PackBuilder
+import RavenMarkdown
 
 /// A comparison as one page of HTML: readable on a phone, light and dark, without scripts.
 struct DiffPage {
@@ -58,7 +59,7 @@ struct DiffPage {
         if !own.isEmpty {
           text += "<h3>\(own.map { Self.escaped($0) }.joined(separator: " <span>›</span> "))</h3>\n"
         }
-        text += "<ul>\n"
+        text += isOpen && own.isEmpty ? "<ul class=\"top\">\n" : "<ul>\n"
         isOpen = true
       }
       headings = own
@@ -81,23 +82,41 @@ struct DiffPage {
   private mutating func add(_ change: DocumentChange) {
     let sentence = DiffSentence(change)
     text += "<li class=\"\(change.kind.rawValue)\"><b>\(change.kind.sign)</b><div>"
-    if !sentence.head.isEmpty { text += "<p class=\"what\">\(Self.escaped(sentence.head))</p>" }
-    if !sentence.words.isEmpty { add(sentence.words) }
+    if !sentence.head.isEmpty || !sentence.words.isEmpty {
+      text += "<p>"
+      if !sentence.head.isEmpty { text += "<span>\(Self.escaped(sentence.head))</span> " }
+      add(sentence.words)
+      text += "</p>"
+    }
     for (kind, block) in sentence.blocks {
-      let element = kind == .removed ? "del" : "ins"
-      text += "<pre class=\"\(sentence.isVerbatim ? "code" : "text")\">"
-      let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
-      for (index, line) in lines.enumerated() {
-        if index > 0 { text += "\n" }
-        if !line.isEmpty { text += "<\(element)>\(Self.escaped(String(line)))</\(element)>" }
-      }
-      text += "</pre>"
+      if sentence.isVerbatim { addLines(block, kind) } else { addRendered(block, kind) }
     }
     text += "</div></li>\n"
   }
 
+  private mutating func addLines(_ block: String, _ kind: DocumentChange.Kind) {
+    let element = kind == .removed ? "del" : "ins"
+    text += "<pre>"
+    let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { text += "\n" }
+      if !line.isEmpty { text += "<\(element)>\(Self.escaped(String(line)))</\(element)>" }
+    }
+    text += "</pre>"
+  }
+
+  /// Markdown that went or came as a whole, as it shows.
+  private mutating func addRendered(_ block: String, _ kind: DocumentChange.Kind) {
+    guard let document = try? Document(parsing: Array(block.utf8)) else {
+      return addLines(block, kind)
+    }
+    let html = String(decoding: document.html(), as: UTF8.self)
+    text += "<div class=\"whole \(kind == .removed ? "gone" : "new")\">"
+    text += Self.visible(html) { String($0) }
+    text += "</div>"
+  }
+
   private mutating func add(_ words: [DocumentChange.WordRun]) {
-    text += "<p>"
     for (index, word) in words.enumerated() {
       switch word.op {
       case .equal:
@@ -107,22 +126,30 @@ struct DiffPage {
       case .added: text += "<ins>\(Self.escaped(word.text))</ins>"
       }
     }
-    text += "</p>"
   }
 
   /// A text that shows as it is: no markup, no control or directional characters.
   private static func escaped(_ text: String) -> String {
+    visible(text) { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: String(scalar)
+      }
+    }
+  }
+
+  /// A text whose control and directional characters are marks.
+  private static func visible(_ text: String, _ other: (Unicode.Scalar) -> String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x26: result += "&amp;"
-      case 0x3C: result += "&lt;"
-      case 0x3E: result += "&gt;"
-      case 0x22: result += "&quot;"
-      case 0..<0x09, 0x0A...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E,
+      case 0..<0x09, 0x0B...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E,
         0x2066...0x2069:
-        result += Self.escaped(VisibleText.visible(String(scalar)))
-      default: result.unicodeScalars.append(scalar)
+        result += escaped(VisibleText.visible(String(scalar)))
+      default: result += other(scalar)
       }
     }
     return result
@@ -149,18 +176,30 @@ struct DiffPage {
     nav li { break-inside: avoid; padding: .2rem 0; }
     section { margin-top: 1.25rem; padding: .9rem 1rem; border: 1px solid var(--line);
       border-radius: .5rem; background: var(--card); }
-    section ul { list-style: none; margin: 0; padding: 0; }
-    section ul:not(.plain) > li { display: flex; gap: .6rem; padding: .3rem 0; }
+    section > ul { list-style: none; margin: 0; padding: 0; }
+    section > ul:not(.plain) > li { display: flex; gap: .6rem; padding: .3rem 0; }
     li > b { flex: none; width: 1rem; text-align: center; font-weight: 700; }
     li > div { flex: 1; min-width: 0; }
     .added > b { color: var(--added); } .removed > b { color: var(--removed); }
     .changed > b, .renamed > b, .moved > b { color: var(--moved); }
-    p { margin: 0; } .what { color: var(--soft); }
+    ul.top { margin-top: .6rem; border-top: 1px solid var(--line); }
+    p { margin: 0; } li > div > p > span { color: var(--soft); }
     ins { background: var(--add); color: var(--added); text-decoration: none; border-radius: .2rem; }
     del { background: var(--gone); color: var(--removed); border-radius: .2rem; }
     pre { margin: .2rem 0; font: .85rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
-    pre.text { white-space: pre-wrap; } pre.code { overflow-x: auto; overflow-wrap: normal; }
+    pre { overflow-x: auto; overflow-wrap: normal; }
     pre del { text-decoration: none; }
+    .whole { margin: .3rem 0; padding: .1rem .8rem; border-left: .25rem solid; border-radius: .2rem; }
+    .whole.new { border-color: var(--added); background: var(--add); }
+    .whole.gone { border-color: var(--removed); background: var(--gone); }
+    .whole > * { margin: .5rem 0; } .whole p + p { margin-top: .5rem; }
+    .whole h1, .whole h2, .whole h3, .whole h4 { font-size: 1rem; font-weight: 700; color: inherit; }
+    .whole ul, .whole ol { list-style: revert; padding-left: 1.4rem; }
+    .whole ul > li, .whole ol > li { display: list-item; padding: .1rem 0; }
+    .whole blockquote { margin-left: 0; padding-left: .8rem; border-left: 2px solid var(--line); }
+    .whole table { display: block; overflow-x: auto; border-collapse: collapse; }
+    .whole th, .whole td { padding: .15rem .6rem .15rem 0; text-align: left; vertical-align: top; }
+    .whole img { max-width: 100%; }
 
     """
 }

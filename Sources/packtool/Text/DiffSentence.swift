@@ -25,6 +25,7 @@ struct DiffSentence {
         head = "\(Self.noun(change)) moved to \(change.to?[..<other] ?? "")"
       }
       words = change.words
+      if !words.isEmpty { head += ", and changed:" }
     case .renamed: describeRenamed(change)
     case .changed: describeChanged(change)
     }

@@ -29,7 +29,7 @@ struct DiffText {
     if !comparison.facts.isEmpty {
       separate(&writer)
       line("project", theme[.path])
-      for change in comparison.facts { write(change) }
+      for change in comparison.facts { write(change, indent: "  ") }
     }
     for document in comparison.documents where !document.isEqual {
       separate(&writer)
@@ -59,7 +59,7 @@ struct DiffText {
           first: [TerminalRun("  ")], rest: [TerminalRun("    ")])
       }
       headings = own
-      write(change)
+      write(change, indent: own.isEmpty ? "  " : "    ")
     }
   }
 
@@ -70,10 +70,10 @@ struct DiffText {
 
   // MARK: - Changes
 
-  private mutating func write(_ change: DocumentChange) {
+  private mutating func write(_ change: DocumentChange, indent: String) {
     let sentence = DiffSentence(change)
     let style = theme[change.kind.role]
-    let mark = "  \(change.kind.mark) "
+    let mark = "\(indent)\(change.kind.mark) "
     var runs: [TerminalRun] = []
     if !sentence.head.isEmpty { runs.append(TerminalRun(sentence.head, style: style)) }
     if !sentence.words.isEmpty {
@@ -83,28 +83,30 @@ struct DiffText {
     if !runs.isEmpty {
       writer.fill(
         runs, width: width, first: [TerminalRun(mark, style: style)],
-        rest: [TerminalRun("    ")])
+        rest: [TerminalRun(indent + "  ")])
     }
-    for (kind, text) in sentence.blocks { writeBlock(text, kind, isVerbatim: sentence.isVerbatim) }
+    for (kind, text) in sentence.blocks {
+      writeBlock(text, kind, indent: indent, isVerbatim: sentence.isVerbatim)
+    }
   }
 
   /// A text of several lines, each with its mark.
   private mutating func writeBlock(
-    _ text: String, _ kind: DocumentChange.Kind, isVerbatim: Bool
+    _ text: String, _ kind: DocumentChange.Kind, indent: String, isVerbatim: Bool
   ) {
     let style = theme[kind.role]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let indent = line.prefix { $0 == " " }
-      let prefix = TerminalRun("  \(kind.mark) ", style: style)
+      let blanks = line.prefix { $0 == " " }
+      let prefix = TerminalRun("\(indent)\(kind.mark) ", style: style)
       if isVerbatim || line.isEmpty {
         writer.write(prefix.text, style: style)
         writer.writeVerbatim(String(line), style: style)
         writer.endLine()
       } else {
-        let blanks = TerminalRun(String(indent))
+        let prefixes = [prefix, TerminalRun(String(blanks))]
         writer.fill(
-          [TerminalRun(String(line.dropFirst(indent.count)), style: style)], width: width,
-          first: [prefix, blanks], rest: [prefix, blanks])
+          [TerminalRun(String(line.dropFirst(blanks.count)), style: style)], width: width,
+          first: prefixes, rest: prefixes)
       }
     }
   }
