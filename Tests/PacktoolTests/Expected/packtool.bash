@@ -38,7 +38,7 @@ _packtool() {
 
     for (( i = 1; i < COMP_CWORD; i++ )); do
         case ${COMP_WORDS[i]} in
-            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--profile|--config|--fail-on|--stdin-filename|--container|--remove|--jobs|--settle|--file|--into|--older-than|-p|--project|-t|--tag)
+            -C|--section|--format|--width|--color|--theme|--symbols|--links|--paging|--extensions|--wrap|--profile|--config|--fail-on|--stdin-filename|--container|--remove|--jobs|--settle|--file|--into|--older-than|-p|--project|-t|--tag|--preset|--scope|--subject|--ask|--budget|-o|--output|--clipboard|--as|--assistant|--title)
                 [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
                 (( i++ ))
                 ;;
@@ -54,12 +54,16 @@ _packtool() {
             workspace) if [[ -z $command ]]; then command=workspace; else (( operands++ )); fi ;;
             export) if [[ -z $command ]]; then command=export; else (( operands++ )); fi ;;
             log) if [[ -z $command ]]; then command=log; else (( operands++ )); fi ;;
+            diff) if [[ -z $command ]]; then command=diff; else (( operands++ )); fi ;;
             import) if [[ -z $command ]]; then command=import; else (( operands++ )); fi ;;
             prune) if [[ -z $command ]]; then command=prune; else (( operands++ )); fi ;;
             status) if [[ -z $command ]]; then command=status; else (( operands++ )); fi ;;
             projects) if [[ -z $command ]]; then command=projects; else (( operands++ )); fi ;;
             read) if [[ -z $command ]]; then command=read; else (( operands++ )); fi ;;
             capture) if [[ -z $command ]]; then command=capture; else (( operands++ )); fi ;;
+            compose) if [[ -z $command ]]; then command=compose; else (( operands++ )); fi ;;
+            paste) if [[ -z $command ]]; then command=paste; else (( operands++ )); fi ;;
+            tokens) if [[ -z $command ]]; then command=tokens; else (( operands++ )); fi ;;
             help) if [[ -z $command ]]; then command=help; else (( operands++ )); fi ;;
             completions) if [[ -z $command ]]; then command=completions; else (( operands++ )); fi ;;
             *) command=${command:-render}; (( operands++ )) ;;
@@ -90,6 +94,12 @@ _packtool() {
         export:--jobs) :; return ;;
         export:--color) _packtool_offer -W 'auto always never'; return ;;
         log:--color) _packtool_offer -W 'auto always never'; return ;;
+        diff:--format) _packtool_offer -W 'text json html unified stat'; return ;;
+        diff:--section) :; return ;;
+        diff:--width) :; return ;;
+        diff:--color) _packtool_offer -W 'auto always never'; return ;;
+        diff:--theme) _packtool_offer -W 'ansi16 dark light mono'; _packtool_files json; return ;;
+        diff:--paging) _packtool_offer -W 'auto always never'; return ;;
         import:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
         import:--settle) :; return ;;
         import:--file) :; return ;;
@@ -114,6 +124,22 @@ _packtool() {
         capture:-p|capture:--project) :; return ;;
         capture:-t|capture:--tag) :; return ;;
         capture:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        compose:--preset) _packtool_offer -W 'brainstorm review think'; return ;;
+        compose:--scope) :; return ;;
+        compose:--subject) :; return ;;
+        compose:--ask) :; return ;;
+        compose:--budget) :; return ;;
+        compose:-o|compose:--output) _packtool_files md txt; return ;;
+        compose:--clipboard) :; return ;;
+        compose:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        paste:--as) _packtool_offer -W 'meeting capture'; return ;;
+        paste:-p|paste:--project) :; return ;;
+        paste:--assistant) :; return ;;
+        paste:--title) :; return ;;
+        paste:-t|paste:--tag) :; return ;;
+        paste:--clipboard) :; return ;;
+        paste:--container) compopt -o filenames 2>/dev/null; _packtool_offer -d; return ;;
+        tokens:--color) _packtool_offer -W 'auto always never'; return ;;
     esac
 
     if [[ $cur == -?* || $cur == - ]]; then
@@ -129,12 +155,16 @@ _packtool() {
             workspace) _packtool_offer -W '--json -C -q --quiet -v --verbose --version -h --help' ;;
             export) _packtool_offer -W '--container --dry-run --watch --remove --jobs --force --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             log) _packtool_offer -W '--json --color -C -q --quiet -v --verbose --version -h --help' ;;
+            diff) _packtool_offer -W '--format --section --exact --width --color --theme --paging -C -q --quiet -v --verbose --version -h --help' ;;
             import) _packtool_offer -W '--container --dry-run --watch --settle --file --into --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             prune) _packtool_offer -W '--older-than --rejected --yes --container --json -C -q --quiet -v --verbose --version -h --help' ;;
             status) _packtool_offer -W '--container --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             projects) _packtool_offer -W '--container --watch --json --color -C -q --quiet -v --verbose --version -h --help' ;;
             read) _packtool_offer -W '--container --json --section --toc --format --width --color --theme --symbols --links --paging --extensions --front-matter --unsafe -C -q --quiet -v --verbose --version -h --help' ;;
             capture) _packtool_offer -W '-p --project -t --tag --container --json -C -q --quiet -v --verbose --version -h --help' ;;
+            compose) _packtool_offer -W '--preset --scope --subject --ask --allow-missing --budget --strict-budget --copy --print -o --output --json --clipboard --container -C -q --quiet -v --verbose --version -h --help' ;;
+            paste) _packtool_offer -W '--as -p --project --assistant --title -t --tag -e --edit --clipboard -y --yes --container --json -C -q --quiet -v --verbose --version -h --help' ;;
+            tokens) _packtool_offer -W '--json --color -C -q --quiet -v --verbose --version -h --help' ;;
             help) _packtool_offer -W '--man -C -q --quiet -v --verbose --version -h --help' ;;
             completions) _packtool_offer -W '-C -q --quiet -v --verbose --version -h --help' ;;
         esac
@@ -143,7 +173,7 @@ _packtool() {
 
     case $command:$operands in
         :*)
-            _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log import prune status projects read capture help completions'
+            _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log diff import prune status projects read capture compose paste tokens help completions'
             (( ${#COMPREPLY[@]} == 0 )) && _packtool_files md markdown
             ;;
         render:*) _packtool_files md markdown ;;
@@ -159,10 +189,15 @@ _packtool() {
         workspace:1) compopt -o filenames 2>/dev/null; _packtool_offer -d ;;
         export:*) : ;;
         log:0) : ;;
+        diff:0) _packtool_files md markdown json ;;
+        diff:1) _packtool_files md markdown json ;;
         read:0) : ;;
         read:1) : ;;
         capture:*) : ;;
-        help:0) _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log import prune status projects read capture help completions' ;;
+        compose:0) : ;;
+        paste:0) _packtool_files md txt ;;
+        tokens:*) _packtool_files md markdown txt ;;
+        help:0) _packtool_offer -W 'render normalize fmt golden lint rules explain init new workspace export log diff import prune status projects read capture compose paste tokens help completions' ;;
         completions:0) _packtool_offer -W 'bash zsh fish' ;;
     esac
 }

@@ -11,7 +11,7 @@ function __packtool_command
             continue
         end
         switch $word
-            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap --profile --config --fail-on --stdin-filename --container --remove --jobs --settle --file --into --older-than -p --project -t --tag
+            case -C --section --format --width --color --theme --symbols --links --paging --extensions --wrap --profile --config --fail-on --stdin-filename --container --remove --jobs --settle --file --into --older-than -p --project -t --tag --preset --scope --subject --ask --budget -o --output --clipboard --as --assistant --title
                 set skip 1
             case '-?*'
             case render
@@ -47,6 +47,9 @@ function __packtool_command
             case log
                 echo log
                 return 0
+            case diff
+                echo diff
+                return 0
             case import
                 echo import
                 return 0
@@ -64,6 +67,15 @@ function __packtool_command
                 return 0
             case capture
                 echo capture
+                return 0
+            case compose
+                echo compose
+                return 0
+            case paste
+                echo paste
+                return 0
+            case tokens
+                echo tokens
                 return 0
             case help
                 echo help
@@ -102,12 +114,16 @@ complete -c packtool -n 'not __packtool_command >/dev/null' -a new -d 'Begin a d
 complete -c packtool -n 'not __packtool_command >/dev/null' -a workspace -d 'Show or change the projects and the container that this desk knows.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a export -d 'Write projects into the container, for readers elsewhere.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a log -d 'List the exported revisions of a project and what changed in each.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a diff -d 'Show what changed between two packs, revisions, projects or documents.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a import -d 'Take what was captured elsewhere from the container\'s inbox into projects.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a prune -d 'List what only the past needs, and delete it when told to.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a status -d 'Show the container, the projects and what is waiting, with the next step for each.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a projects -d 'List the projects of a container.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a read -d 'Show what a project in a container holds.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a capture -d 'Write a thought down in one step, for the desk to import.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a compose -d 'Make a prompt of a project\'s documents and copy it.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a paste -d 'Bring back what came out of a conversation, to the byte.'
+complete -c packtool -n 'not __packtool_command >/dev/null' -a tokens -d 'Measure texts: characters, UTF-16 units, scalars, bytes and estimated tokens.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a help -d 'Show help for a command, or this program\'s manual page.'
 complete -c packtool -n 'not __packtool_command >/dev/null' -a completions -d 'Write a shell\'s completion script.'
 complete -c packtool -n '__packtool_is render' -l section -d 'Show only what stands under this heading, or under the one that begins so.' -x
@@ -164,6 +180,15 @@ complete -c packtool -n '__packtool_is export' -f
 complete -c packtool -n '__packtool_is log' -l json -d 'Write JSON instead of text.'
 complete -c packtool -n '__packtool_is log' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
 complete -c packtool -n '__packtool_is log' -f
+complete -c packtool -n '__packtool_is diff' -l format -d 'What to write.' -x -a 'text\\t\'changes by document and section, words marked\' json\\t\'one object a change\' html\\t\'a page of its own\' unified\\t\'a patch of the normal forms\' stat\\t\'how much changed in each document\''
+complete -c packtool -n '__packtool_is diff' -l section -d 'Only a section of the project, a document, or what stands under a heading.' -x
+complete -c packtool -n '__packtool_is diff' -l exact -d 'Count every byte of difference, spelling too.'
+complete -c packtool -n '__packtool_is diff' -l width -d 'Set lines to at most <columns>.' -x
+complete -c packtool -n '__packtool_is diff' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
+complete -c packtool -n '__packtool_is diff' -l theme -d 'Use these colours and styles.' -r -F -a 'ansi16\\t\'the terminal\\\'s own 16 colours\' dark\\t\'for dark backgrounds\' light\\t\'for light backgrounds\' mono\\t\'no colours, only bold, italic and the like\''
+complete -c packtool -n '__packtool_is diff' -l paging -d 'When to use a pager.' -x -a 'auto\\t\'when the text is taller than the terminal\' always\\t\'on a terminal, whatever the text\\\'s height\' never\\t\'never\''
+complete -c packtool -n '__packtool_is diff' -F
+complete -c packtool -n '__packtool_is diff' -F
 complete -c packtool -n '__packtool_is import' -l container -d 'The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.' -x -a '(__fish_complete_directories)'
 complete -c packtool -n '__packtool_is import' -l dry-run -d 'Show what would be done, and do nothing.'
 complete -c packtool -n '__packtool_is import' -l watch -d 'Go on, and do it again whenever something changes.'
@@ -205,6 +230,34 @@ complete -c packtool -n '__packtool_is capture' -s t -l tag -d 'What it is: idea
 complete -c packtool -n '__packtool_is capture' -l container -d 'The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.' -x -a '(__fish_complete_directories)'
 complete -c packtool -n '__packtool_is capture' -l json -d 'Write JSON instead of text.'
 complete -c packtool -n '__packtool_is capture' -f
+complete -c packtool -n '__packtool_is compose' -l preset -d 'What is asked for.' -x -a 'brainstorm\\t\'ideas for a feature; needs --ask\' review\\t\'what is wrong with a plan, and what is missing\' think\\t\'a pursuit or a question, thought through\''
+complete -c packtool -n '__packtool_is compose' -l scope -d 'Layers, SECTION/ID or whole sections, with commas, in the order wanted.' -x
+complete -c packtool -n '__packtool_is compose' -l subject -d 'The plan to review or the pursuit to think through: plans/ID, pursuits/ID.' -x
+complete -c packtool -n '__packtool_is compose' -l ask -d 'What you want to say or ask; - reads it from standard input.' -x
+complete -c packtool -n '__packtool_is compose' -l allow-missing -d 'Leave out what is not there, with a warning.'
+complete -c packtool -n '__packtool_is compose' -l budget -d 'Warn when there are more tokens; nothing is cut.' -x
+complete -c packtool -n '__packtool_is compose' -l strict-budget -d 'Refuse a prompt that is over the budget.'
+complete -c packtool -n '__packtool_is compose' -l copy -d 'Copy the prompt; the default on a terminal.'
+complete -c packtool -n '__packtool_is compose' -l print -d 'Write the prompt to standard output; the default in a pipe.'
+complete -c packtool -n '__packtool_is compose' -s o -l output -d 'Write the prompt to a file.' -r -F
+complete -c packtool -n '__packtool_is compose' -l json -d 'Write JSON instead of text.'
+complete -c packtool -n '__packtool_is compose' -l clipboard -d 'Copy with pbcopy, wl-copy, xclip, xsel, tmux, osc52 or any other command.' -x
+complete -c packtool -n '__packtool_is compose' -l container -d 'The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.' -x -a '(__fish_complete_directories)'
+complete -c packtool -n '__packtool_is compose' -f
+complete -c packtool -n '__packtool_is paste' -l as -d 'What the text becomes.' -x -a 'meeting\\t\'a conversation that was held elsewhere\' capture\\t\'a thought to keep\''
+complete -c packtool -n '__packtool_is paste' -s p -l project -d 'The project that it is meant for.' -x
+complete -c packtool -n '__packtool_is paste' -l assistant -d 'Who a meeting was held with, such as claude, chatgpt or gemini.' -x
+complete -c packtool -n '__packtool_is paste' -l title -d 'What a meeting was about.' -x
+complete -c packtool -n '__packtool_is paste' -s t -l tag -d 'What it is: idea, bug, question, decision, todo, or any other word.' -x
+complete -c packtool -n '__packtool_is paste' -s e -l edit -d 'Paste the text into the editor.'
+complete -c packtool -n '__packtool_is paste' -l clipboard -d 'Read with pbcopy, wl-copy, xclip, xsel or tmux, or with a command that writes the text.' -x
+complete -c packtool -n '__packtool_is paste' -s y -l yes -d 'Write it without asking.'
+complete -c packtool -n '__packtool_is paste' -l container -d 'The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.' -x -a '(__fish_complete_directories)'
+complete -c packtool -n '__packtool_is paste' -l json -d 'Write JSON instead of text.'
+complete -c packtool -n '__packtool_is paste' -F
+complete -c packtool -n '__packtool_is tokens' -l json -d 'Write JSON instead of text.'
+complete -c packtool -n '__packtool_is tokens' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
+complete -c packtool -n '__packtool_is tokens' -F
 complete -c packtool -n '__packtool_is help' -l man -d 'Write the manual page of the whole program, for man.'
-complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt golden lint rules explain init new workspace export log import prune status projects read capture help completions'
+complete -c packtool -n '__packtool_is help' -f -a 'render normalize fmt golden lint rules explain init new workspace export log diff import prune status projects read capture compose paste tokens help completions'
 complete -c packtool -n '__packtool_is completions' -f -a 'bash\\t\'put it into ~/.local/share/bash-completion/completions/packtool\' zsh\\t\'put it into a folder of $fpath as _packtool\' fish\\t\'put it into ~/.config/fish/completions/packtool.fish\''

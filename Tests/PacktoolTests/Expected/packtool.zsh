@@ -16,12 +16,16 @@ _packtool_commands() {
         'workspace:Show or change the projects and the container that this desk knows.'
         'export:Write projects into the container, for readers elsewhere.'
         'log:List the exported revisions of a project and what changed in each.'
+        'diff:Show what changed between two packs, revisions, projects or documents.'
         'import:Take what was captured elsewhere from the container'\''s inbox into projects.'
         'prune:List what only the past needs, and delete it when told to.'
         'status:Show the container, the projects and what is waiting, with the next step for each.'
         'projects:List the projects of a container.'
         'read:Show what a project in a container holds.'
         'capture:Write a thought down in one step, for the desk to import.'
+        'compose:Make a prompt of a project'\''s documents and copy it.'
+        'paste:Bring back what came out of a conversation, to the byte.'
+        'tokens:Measure texts\: characters, UTF-16 units, scalars, bytes and estimated tokens.'
         'help:Show help for a command, or this program'\''s manual page.'
         'completions:Write a shell'\''s completion script.'
     )
@@ -144,6 +148,18 @@ _packtool() {
                         '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
                         '1::project: ' && ret=0
                     ;;
+                diff)
+                    _arguments -s -S : $global \
+                        '--format=[What to write.]:format:((text\:"changes by document and section, words marked" json\:"one object a change" html\:"a page of its own" unified\:"a patch of the normal forms" stat\:"how much changed in each document"))' \
+                        '--section=[Only a section of the project, a document, or what stands under a heading.]:part: ' \
+                        '--exact[Count every byte of difference, spelling too.]' \
+                        '--width=[Set lines to at most <columns>.]:columns: ' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '--theme=[Use these colours and styles.]:theme: _packtool_words_or_files "*.(json)" ansi16\:"the terminal'\''s own 16 colours" dark\:"for dark backgrounds" light\:"for light backgrounds" mono\:"no colours, only bold, italic and the like"' \
+                        '--paging=[When to use a pager.]:when:((auto\:"when the text is taller than the terminal" always\:"on a terminal, whatever the text'\''s height" never\:"never"))' \
+                        '1::old:_files -g "*.(md|markdown|json)(-.)"' \
+                        '2::new:_files -g "*.(md|markdown|json)(-.)"' && ret=0
+                    ;;
                 import)
                     _arguments -s -S : $global \
                         '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
@@ -202,6 +218,43 @@ _packtool() {
                         '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
                         '--json[Write JSON instead of text.]' \
                         '*:text: ' && ret=0
+                    ;;
+                compose)
+                    _arguments -s -S : $global \
+                        '--preset=[What is asked for.]:preset:((brainstorm\:"ideas for a feature; needs --ask" review\:"what is wrong with a plan, and what is missing" think\:"a pursuit or a question, thought through"))' \
+                        '--scope=[Layers, SECTION/ID or whole sections, with commas, in the order wanted.]:names: ' \
+                        '--subject=[The plan to review or the pursuit to think through\: plans/ID, pursuits/ID.]:name: ' \
+                        '--ask=[What you want to say or ask; - reads it from standard input.]:text: ' \
+                        '--allow-missing[Leave out what is not there, with a warning.]' \
+                        '--budget=[Warn when there are more tokens; nothing is cut.]:tokens: ' \
+                        '--strict-budget[Refuse a prompt that is over the budget.]' \
+                        '--copy[Copy the prompt; the default on a terminal.]' \
+                        '--print[Write the prompt to standard output; the default in a pipe.]' \
+                        '(-o --output)'{-o+,--output=}'[Write the prompt to a file.]:file:_files -g "*.(md|txt)(-.)"' \
+                        '--json[Write JSON instead of text.]' \
+                        '--clipboard=[Copy with pbcopy, wl-copy, xclip, xsel, tmux, osc52 or any other command.]:command: ' \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '1:project: ' && ret=0
+                    ;;
+                paste)
+                    _arguments -s -S : $global \
+                        '--as=[What the text becomes.]:kind:((meeting\:"a conversation that was held elsewhere" capture\:"a thought to keep"))' \
+                        '(-p --project)'{-p+,--project=}'[The project that it is meant for.]:id: ' \
+                        '--assistant=[Who a meeting was held with, such as claude, chatgpt or gemini.]:name: ' \
+                        '--title=[What a meeting was about.]:title: ' \
+                        '(-t --tag)'{-t+,--tag=}'[What it is\: idea, bug, question, decision, todo, or any other word.]:word: ' \
+                        '(-e --edit)'{-e,--edit}'[Paste the text into the editor.]' \
+                        '--clipboard=[Read with pbcopy, wl-copy, xclip, xsel or tmux, or with a command that writes the text.]:command: ' \
+                        '(-y --yes)'{-y,--yes}'[Write it without asking.]' \
+                        '--container=[The container; without it PACKTOOL_CONTAINER, raven.json, then the workspace decide.]:directory:_files -/' \
+                        '--json[Write JSON instead of text.]' \
+                        '1::file:_files -g "*.(md|txt)(-.)"' && ret=0
+                    ;;
+                tokens)
+                    _arguments -s -S : $global \
+                        '--json[Write JSON instead of text.]' \
+                        '--color=[When to use colours and styles.]:when:((auto\:"on a terminal, as NO_COLOR and CLICOLOR_FORCE say" always\:"also into a pipe" never\:"no escape sequences"))' \
+                        '*:file:_files -g "*.(md|markdown|txt)(-.)"' && ret=0
                     ;;
                 help)
                     _arguments -s -S : $global \
