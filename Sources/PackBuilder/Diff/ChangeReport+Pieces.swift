@@ -56,9 +56,9 @@ extension ChangeReport {
     var change = change(.changed, block(b), at: after)
     if comparison.changesOnly(.lineBreak) { change.block = .lineBreak }
     change.name = comparison.new.name
-    change.old = comparison.old.text
-    change.new = comparison.new.text
     change.words = comparison.runs
+    change.old = change.words.text(without: .added)
+    change.new = change.words.text(without: .removed)
     add(change, old: a.node, new: b.node)
   }
 

@@ -6,9 +6,18 @@ struct ContentTable {
   private var ends: [Int] = []
   private var hashes: [UInt64] = []
   /// Numbers by hash with open addressing; -1 where there is none.
-  private var slots = [Int32](repeating: -1, count: 1024)
+  private var slots: [Int32]
   // Another one in each run, so that nobody can prepare texts that collide.
   private let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
+
+  /// An empty table; room for contents of so many bytes together saves work.
+  init(expecting size: Int = 0) {
+    pool.reserveCapacity(size)
+    // About one content in 40 bytes.
+    var count = 1024
+    while count < size / 20 { count *= 2 }
+    slots = [Int32](repeating: -1, count: count)
+  }
 
   /// The number of different contents.
   var count: Int { ends.count }

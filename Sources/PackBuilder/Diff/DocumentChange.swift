@@ -104,3 +104,12 @@ public struct DocumentChange: Sendable, Equatable {
     }
   }
 }
+
+extension [DocumentChange.WordRun] {
+  /// One of the two texts.
+  func text(without op: DocumentChange.WordRun.Op) -> String {
+    var text = ""
+    for run in self where run.op != op { text += run.text }
+    return text
+  }
+}

@@ -45,7 +45,7 @@ public struct DocumentComparison: Sendable {
     // One direction is enough to find partners: so both ways give the same ones.
     let isReversed = new.buffer.lexicographicallyPrecedes(old.buffer)
     let (first, second) = isReversed ? (new, old) : (old, new)
-    var table = ContentTable()
+    var table = ContentTable(expecting: first.buffer.count)
     var pairing = Pairing(Outline(first, &table), Outline(second, &table))
     guard !pairing.isEqual else {
       changes = []

@@ -120,50 +120,61 @@ struct WordComparison {
 
   private func addSame(_ i: Int, _ j: Int, to runs: inout RunList) {
     switch (i > 0 && old.words[i].isApart, j > 0 && new.words[j].isApart) {
-    case (true, true): runs.add(.equal, [0x20])
-    case (true, false): runs.add(.removed, [0x20])
-    case (false, true): runs.add(.added, [0x20])
-    case (false, false): break
+    case (true, true):
+      runs.begin(.equal)
+      runs.text.append(0x20)
+    case (true, false):
+      runs.begin(.removed)
+      runs.text.append(0x20)
+      runs.begin(.equal)
+    case (false, true):
+      runs.begin(.added)
+      runs.text.append(0x20)
+      runs.begin(.equal)
+    case (false, false): runs.begin(.equal)
     }
-    var text: [UInt8] = []
-    new.append(new.words[j], to: &text)
-    runs.add(.equal, text)
+    new.append(new.words[j], to: &runs.text)
   }
 
   private func add(_ change: LineChanges.Change, to runs: inout RunList) {
-    var removed: [UInt8] = []
-    for index in change.old {
-      if old.words[index].isApart, index > 0 { removed.append(0x20) }
-      old.append(old.words[index], to: &removed)
+    // A blank before what went and before what came stays.
+    let sharesBlank = startsWithBlank(change.old, old) && startsWithBlank(change.new, new)
+    if sharesBlank {
+      runs.begin(.equal)
+      runs.text.append(0x20)
     }
-    var added: [UInt8] = []
-    for index in change.new {
-      if new.words[index].isApart, index > 0 { added.append(0x20) }
-      new.append(new.words[index], to: &added)
+    add(change.old, of: old, .removed, withoutBlank: sharesBlank, to: &runs)
+    add(change.new, of: new, .added, withoutBlank: sharesBlank, to: &runs)
+  }
+
+  private func startsWithBlank(_ range: Range<Int>, _ list: WordList) -> Bool {
+    range.first.map { $0 > 0 && list.words[$0].isApart } ?? false
+  }
+
+  private func add(
+    _ range: Range<Int>, of list: WordList, _ op: DocumentChange.WordRun.Op, withoutBlank: Bool,
+    to runs: inout RunList
+  ) {
+    guard !range.isEmpty else { return }
+    runs.begin(op)
+    for index in range {
+      if list.words[index].isApart, index > 0, index > range.lowerBound || !withoutBlank {
+        runs.text.append(0x20)
+      }
+      list.append(list.words[index], to: &runs.text)
     }
-    if removed.first == 0x20, added.first == 0x20,
-      old.words[change.old.lowerBound].kind != .blank,
-      new.words[change.new.lowerBound].kind != .blank
-    {
-      runs.add(.equal, [0x20])
-      removed.removeFirst()
-      added.removeFirst()
-    }
-    runs.add(.removed, removed)
-    runs.add(.added, added)
   }
 
   /// Runs of which no two neighbours are of one kind.
   private struct RunList {
     private var runs: [DocumentChange.WordRun] = []
     private var op = DocumentChange.WordRun.Op.equal
-    private var text: [UInt8] = []
+    /// The text of the run that is open.
+    var text: [UInt8] = []
 
-    mutating func add(_ op: DocumentChange.WordRun.Op, _ more: [UInt8]) {
-      guard !more.isEmpty else { return }
+    mutating func begin(_ op: DocumentChange.WordRun.Op) {
       if op != self.op { close() }
       self.op = op
-      text += more
     }
 
     private mutating func close() {

@@ -132,7 +132,8 @@ struct WordList {
   /// Adds a word as it is shown: markup in the spelling of markdown.
   func append(_ word: Word, to text: inout [UInt8]) {
     switch word.kind {
-    case .word, .sign, .blank: text += bytes[word.range]
+    case .word, .sign, .blank:
+      for index in word.range { text.append(bytes[index]) }
     case .hidden: break
     case .angle: text += (bytes[word.range.lowerBound] == LeafSpelling.opening ? "<" : ">").utf8
     case .lineBreak: text += "⏎".utf8
@@ -194,20 +195,21 @@ struct WordList {
   /// The first words without markup, of at most about 40 bytes.
   var name: String {
     var text: [UInt8] = []
+    var isApart = false
     for index in words.indices {
+      isApart = isApart || words[index].isApart
       switch words[index].kind {
-      case .markup, .target, .hidden, .angle:
-        continue
+      case .markup, .target, .hidden, .angle: continue
       default: break
       }
       var word: [UInt8] = []
       append(words[index], to: &word)
       if text.count + word.count > 44, !text.isEmpty {
         // Signs may end it; a gap follows a blank.
-        return String(decoding: text, as: UTF8.self) + (words[index].isApart ? " …" : "…")
+        return String(decoding: text, as: UTF8.self) + (isApart ? " …" : "…")
       }
-      let isApart = words[index].isApart || index > 0 && words[index - 1].isApart
-      if isApart, !text.isEmpty, text.last != 0x20 { text.append(0x20) }
+      if isApart, !text.isEmpty { text.append(0x20) }
+      isApart = false
       if word.count > 60 {
         return String(String(decoding: word, as: UTF8.self).prefix(30)) + "…"
       }

@@ -130,20 +130,30 @@ struct DiffText {
 
   /// A text that stayed, with a gap where it is long.
   static func shortened(_ text: String, isFirst: Bool, isLast: Bool) -> String {
-    let bytes = Array(text.utf8)
-    // Where words begin, as far as blanks tell.
-    var starts: [Int] = []
-    for index in bytes.indices
-    where bytes[index] != 0x20 && (index == 0 || bytes[index - 1] == 0x20) {
-      starts.append(index)
+    let bytes = text.utf8
+    var head = bytes.startIndex
+    if !isFirst { skipWords(&head, in: bytes) }
+    var tail = bytes.endIndex
+    if !isLast {
+      while tail > head, bytes[bytes.index(before: tail)] == 0x20 { bytes.formIndex(before: &tail) }
+      var count = 0
+      while tail > head, count < context {
+        bytes.formIndex(before: &tail)
+        if tail > head, bytes[bytes.index(before: tail)] == 0x20 { count += 1 }
+      }
     }
-    let head = isFirst ? 0 : context
-    let tail = isLast ? 0 : context
-    guard starts.count > head + tail + 4 else { return text }
-    let before = String(decoding: bytes[..<starts[head]], as: UTF8.self)
-    let after =
-      isLast ? "" : String(decoding: bytes[starts[starts.count - tail]...], as: UTF8.self)
-    return before + "…" + (after.isEmpty ? "" : " " + after)
+    guard head < tail, bytes.distance(from: head, to: tail) > 30 else { return text }
+    return text[..<head] + "…" + (isLast ? "" : " " + text[tail...])
+  }
+
+  /// Goes on to the start of the word after some words.
+  private static func skipWords(_ index: inout String.Index, in bytes: String.UTF8View) {
+    var count = 0
+    while index < bytes.endIndex, count <= context {
+      let isBlank = bytes[index] == 0x20
+      bytes.formIndex(after: &index)
+      if isBlank, index < bytes.endIndex, bytes[index] != 0x20 { count += 1 }
+    }
   }
 
   // MARK: - Patches
