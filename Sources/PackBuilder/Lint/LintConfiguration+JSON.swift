@@ -90,7 +90,11 @@ extension LintConfiguration {
       settings.append(setting(for: profileRules, value, name: "default"))
     }
     for member in object.members where member.key != "default" {
-      guard !["$schema", "extends"].contains(member.key) else { continue }
+      guard member.key != "$schema" else { continue }
+      guard member.key != "extends" else {
+        warnings.append("'extends' is not followed; name what it holds here")
+        continue
+      }
       guard let rules = RuleCatalog.rules(named: member.key) else {
         warnings.append(unknown("rule", member.key, among: RuleCatalog.allNames))
         continue

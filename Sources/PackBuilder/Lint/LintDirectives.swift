@@ -43,8 +43,13 @@ struct LintDirectives {
     guard text.hasComments else { return }
     var from = 0
     var close: Int?
+    // Code that shows such a comment only talks of it.
+    let code = text.all(.code, .codeBlock).map { text.nodes[$0].source.range }
+    var place = 0
     while let start = text.bytes.firstRange(of: CommentDots.open, in: from..<text.count) {
       from = start + 4
+      while place < code.count, code[place].upperBound <= start { place += 1 }
+      if place < code.count, code[place].contains(start) { continue }
       guard let opening = opening(text, at: start) else { continue }
       // One end can close many beginnings; it is looked for once.
       if close.map({ $0 < opening.end }) ?? true {

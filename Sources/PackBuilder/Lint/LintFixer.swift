@@ -20,8 +20,9 @@ public struct LintFixer: Sendable {
 
   /// Rounds after which a file that still changes is left as it is.
   static let mostRounds = 10
-  /// How often one round may be tried in smaller parts.
-  private static let mostTries = 64
+  /// How often the meaning of one file's text is compared at least, and how many bytes are parsed for it.
+  private static let leastTries = 64
+  private static let mostWork = 64 << 20
 
   private let linter: Linter
 
@@ -38,15 +39,19 @@ public struct LintFixer: Sendable {
     var bytes = source
     var count = 0
     var droppedAny = false
+    var tries = max(Self.leastTries, Self.mostWork / max(source.count, 1))
     var findings = try linter.findings(in: bytes, file: file, surroundings: surroundings)
     for _ in 0..<Self.mostRounds {
       let chosen = Self.compatible(findings.filter(\.isFixable))
       guard !chosen.isEmpty else { break }
-      let (next, applied) = try apply(chosen, to: bytes)
-      droppedAny = droppedAny || applied < chosen.count
+      let spelling = chosen.filter { RuleCatalog.keepsMeaning($0.rule) }
+      let kept = try Self.keepingMeaning(spelling, of: bytes, tries: &tries)
+      droppedAny = droppedAny || kept.count < spelling.count
+      let applied = chosen.filter { !RuleCatalog.keepsMeaning($0.rule) } + kept
+      let next = Self.applying(applied.flatMap(\.fix), to: bytes)
       guard next != bytes else { break }
       bytes = next
-      count += applied
+      count += applied.count
       findings = try linter.findings(in: bytes, file: file, surroundings: surroundings)
     }
     return Result(bytes: bytes, fixed: count, findings: findings, droppedAny: droppedAny)
@@ -81,31 +86,27 @@ public struct LintFixer: Sendable {
 
   // MARK: Applying
 
-  /// Applies what may be applied; the number of findings that were.
-  private func apply(_ findings: [Finding], to bytes: [UInt8]) throws(ParseError) -> ([UInt8], Int)
-  {
-    let all = Self.applying(findings.flatMap(\.fix), to: bytes)
-    let spelling = findings.filter { RuleCatalog.keepsMeaning($0.rule) }
-    guard !spelling.isEmpty else { return (all, findings.count) }
+  /// Those of some findings whose edits together leave the meaning as it is. A file with very many edits of
+  /// the other kind loses some that would have been right, when no text may be compared any more.
+  private static func keepingMeaning(
+    _ findings: [Finding], of bytes: [UInt8], tries: inout Int
+  ) throws(ParseError) -> [Finding] {
+    guard !findings.isEmpty, tries > 0 else { return [] }
     let before = try Document(parsing: bytes)
-    let only = Self.applying(spelling.flatMap(\.fix), to: bytes)
-    if before.meansTheSame(as: try Document(parsing: only)) { return (all, findings.count) }
-    // Some of them change what the document means: halve until those are found.
-    var kept = findings.filter { !RuleCatalog.keepsMeaning($0.rule) }
-    var open = [spelling[...]]
-    var tries = 0
-    while let part = open.popLast() {
-      tries += 1
-      guard tries <= Self.mostTries else { break }
-      let text = Self.applying(part.flatMap(\.fix), to: bytes)
+    var kept: [Finding] = []
+    var open = [findings[...]]
+    while let part = open.popLast(), tries > 0 {
+      tries -= 1
+      let text = applying((kept + part).flatMap(\.fix), to: bytes)
       if before.meansTheSame(as: try Document(parsing: text)) {
         kept += part
       } else if part.count > 1 {
+        // Some of them change what the document means: halve until those are found.
         let middle = part.startIndex + part.count / 2
         open += [part[middle...], part[..<middle]]
       }
     }
-    return (Self.applying(kept.flatMap(\.fix), to: bytes), kept.count)
+    return kept
   }
 
   /// The bytes after edits that do not overlap.
@@ -128,14 +129,11 @@ public struct LintFixer: Sendable {
 
 extension RuleCatalog {
   /// The rules whose fixes repair what was not meant, so that the document means something else after.
+  /// All others may only change the spelling, and are held to it.
   private static let repairs: Set<String> = [
-    "MD009", "MD010", "MD011", "MD018", "MD020", "MD026", "MD029", "MD034", "MD037", "MD038",
-    "MD039",
-    "MD044",
-    "MD051", "MD053", "MD014", "invisible-character",
-    "absolute-path",
-    "task-list-syntax", "list-marker-missing-space", "fullwidth-hash", "MD058", "MD032",
-    "MD031",
+    "MD010", "MD011", "MD014", "MD018", "MD020", "MD026", "MD029", "MD034", "MD037", "MD038",
+    "MD039", "MD044", "MD051", "MD053", "absolute-path", "fullwidth-hash", "invisible-character",
+    "list-marker-missing-space", "task-list-syntax",
   ]
 
   /// Whether a rule's fixes must leave the meaning as it is.

@@ -263,8 +263,10 @@ extension RuleText {
         options: "", markdown: "Run this:\n\n    make\n\nOr this:\n\n~~~sh\nmake test\n~~~\n"),
       good: Example(options: "", markdown: "Run this:\n\n~~~sh\nmake\n~~~\n")),
     "MD047": RuleText(
-      paragraphs: ["A file ends in one line end."],
-      bad: nil,
+      paragraphs: [
+        "A file ends in one line end.", "In the example the sign ␄ is the end of the file.",
+      ],
+      bad: Example(options: "", markdown: "The last line has no end.␄\n"),
       good: Example(options: "", markdown: "The last line has an end.\n")),
     "MD048": RuleText(
       paragraphs: ["All fences are backticks, or all are tildes."],
@@ -394,8 +396,12 @@ extension RuleText {
         "Documents hold no data of images or programs.",
         "A picture as text costs more than the rest of a document, and no assistant can see it. The rule takes `data:` addresses of 200 characters and runs of base64 of 400.",
       ],
-      bad: nil,
-      good: Example(options: "", markdown: "![The logo](https://example.com/logo.png)\n")),
+      bad: Example(
+        options: "{\"address_length\": 40}",
+        markdown: "![The logo](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAf)\n"),
+      good: Example(
+        options: "{\"address_length\": 40}", markdown: "![The logo](https://example.com/logo.png)\n"
+      )),
     "empty-link-text": RuleText(
       paragraphs: ["Links have a text.", "Without one there is nothing to see or to click."],
       bad: Example(options: "", markdown: "See [](https://example.com/plan).\n"),
@@ -441,14 +447,16 @@ extension RuleText {
         "No line is longer than 10,000 bytes.",
         "Such a line is data or a paste gone wrong. Rows of tables may be longer.",
       ],
-      bad: nil,
-      good: Example(options: "", markdown: "A line of ordinary length.\n")),
+      bad: Example(
+        options: "{\"bytes\": 40}",
+        markdown: "A line that is longer than the limit of this example.\n"),
+      good: Example(options: "{\"bytes\": 40}", markdown: "A line of ordinary length.\n")),
     "invalid-utf8": RuleText(
       paragraphs: [
         "Files are UTF-8.",
         "Bytes that are not are lost as soon as the text goes anywhere. The first one of each line is named.",
       ],
-      bad: nil,
+      bad: Example(options: "", markdown: "A caf\\xE9.\n"),
       good: Example(options: "", markdown: "A café.\n")),
     "invisible-character": RuleText(
       paragraphs: [
@@ -473,8 +481,14 @@ extension RuleText {
         "Relative links lead to documents that go along.",
         "In a project that is every document of its export; elsewhere a file beside the document.",
       ],
-      bad: nil,
-      good: Example(options: "", markdown: "See [the plan](https://example.com/plan).\n")),
+      bad: Example(
+        options: "",
+        markdown: "@ plans/winter.md\n# Winter\n\nSee [the notes](../drafts/salt.md).\n"),
+      good: Example(
+        options: "",
+        markdown:
+          "@ plans/winter.md\n# Winter\n\nSee [the notes](../notes/salt.md).\n@ notes/salt.md\n# Salt\n"
+      )),
     "list-marker-missing-space": RuleText(
       paragraphs: [
         "A blank stands after the marker of a list item.",
@@ -522,58 +536,92 @@ extension RuleText {
         "Dates are days of the calendar.",
         "In the name of a chronicle entry, or as `date` in its front matter.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(options: "", markdown: "@ chronicle/2026-02-30-launch.md\n# Launch\n"),
+      good: Example(options: "", markdown: "@ chronicle/2026-02-28-launch.md\n# Launch\n")),
     "pack-binary-file": RuleText(
       paragraphs: ["Documents are text.", "A file of other bytes is left out of the pack."],
-      bad: nil,
-      good: nil),
+      bad: Example(options: "", markdown: "@ notes/logo.md\n\\x00\\x01\\x02\\x03\n"),
+      good: Example(options: "", markdown: "@ notes/logo.md\n# The logo\n\nA pebble.\n")),
     "pack-broken-anchor": RuleText(
       paragraphs: ["Links into another document lead to a heading or an anchor of it."],
-      bad: nil,
-      good: Example(options: "", markdown: "See [the plan](https://example.com/plan#costs).\n")),
+      bad: Example(
+        options: "",
+        markdown:
+          "@ plans/winter.md\n# Winter\n\nSee [the price](../notes/salt.md#cost).\n@ notes/salt.md\n# Salt\n\n## Price\n"
+      ),
+      good: Example(
+        options: "",
+        markdown:
+          "@ plans/winter.md\n# Winter\n\nSee [the price](../notes/salt.md#price).\n@ notes/salt.md\n# Salt\n\n## Price\n"
+      )),
     "pack-case-collision": RuleText(
       paragraphs: [
         "File names differ by more than capitals.", "On many computers two such files are one.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "", markdown: "@ notes/parcels.md\n# Parcels\n@ notes/Parcels.md\n# More parcels\n"
+      ),
+      good: Example(
+        options: "",
+        markdown: "@ notes/parcels.md\n# Parcels\n@ notes/more-parcels.md\n# More parcels\n")),
     "pack-date-mismatch": RuleText(
       paragraphs: [
         "A file's name and its front matter give the same date.",
         "The front matter wins, and the order of the chronicle may surprise.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "",
+        markdown: "@ chronicle/2026-03-01-launch.md\n---\ndate: 2026-03-02\n---\n\n# Launch\n"),
+      good: Example(
+        options: "",
+        markdown: "@ chronicle/2026-03-01-launch.md\n---\ndate: 2026-03-01\n---\n\n# Launch\n")),
     "pack-duplicate-content": RuleText(
       paragraphs: ["No two documents say the same.", "A copy costs room and grows old."],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "",
+        markdown: "@ notes/one.md\n# Parcels\n\nNo names.\n@ notes/two.md\n# Parcels\n\nNo names.\n"
+      ),
+      good: Example(
+        options: "",
+        markdown:
+          "@ notes/one.md\n# Parcels\n\nNo names.\n@ notes/two.md\n# Letters\n\nNo stamps.\n")),
     "pack-duplicate-id": RuleText(
       paragraphs: [
         "No two documents of a section have the same id.",
         "Ids are made of file names, in small letters. Documents that share one get endings, and links to them may break.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "",
+        markdown: "@ plans/First Winter.md\n# The first winter\n@ plans/first-winter.md\n# Winter\n"
+      ),
+      good: Example(
+        options: "",
+        markdown: "@ plans/first-winter.md\n# The first winter\n@ plans/winter.md\n# Winter\n")),
     "pack-duplicate-title": RuleText(
       paragraphs: [
         "No two documents of a section have the same title.",
         "Lists show titles, and nobody can tell the two apart.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(options: "", markdown: "@ plans/one.md\n# Winter\n@ plans/two.md\n# Winter\n"),
+      good: Example(
+        options: "",
+        markdown: "@ plans/one.md\n# The first winter\n@ plans/two.md\n# The second winter\n")),
     "pack-empty-layer": RuleText(
       paragraphs: [
         "A layer says something.",
         "One with only a title, or fewer than 20 words, gives an assistant nothing to go by. `status: none` in its front matter says that it is meant so.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(options: "", markdown: "@ foundation/voice.md\n# Voice\n\nKind.\n"),
+      good: Example(
+        options: "", markdown: "@ foundation/voice.md\n---\nstatus: none\n---\n\n# Voice\n")),
     "pack-empty-task": RuleText(
-      paragraphs: ["Tasks say what is to be done.", "A box without words counts all the same."],
-      bad: nil,
-      good: nil),
+      paragraphs: [
+        "Tasks say what is to be done.",
+        "A box without words counts all the same. In the example `\\x20` is the blank that makes it a task.",
+      ],
+      bad: Example(
+        options: "", markdown: "@ plans/winter.md\n# Winter\n\n- [ ]\\x20\n- [ ] Buy salt\n"),
+      good: Example(options: "", markdown: "@ plans/winter.md\n# Winter\n\n- [ ] Buy salt\n")),
     "pack-footnote": RuleText(
       paragraphs: ["Footnotes have a reference and a text."],
       bad: Example(options: "", markdown: "A claim.[^1]\n\n[^2]: A note.\n"),
@@ -590,45 +638,62 @@ extension RuleText {
         "A layer is not larger than its budget.",
         "The normalized text counts. From 80 percent of the budget on it is a warning, beyond the budget an error.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "{\"bytes\": 40}",
+        markdown: "@ foundation/voice.md\n# Voice\n\nKind, short, and never in a hurry.\n"),
+      good: Example(
+        options: "{\"bytes\": 40}", markdown: "@ foundation/voice.md\n# Voice\n\nKind.\n")),
     "pack-missing-layer": RuleText(
       paragraphs: [
         "A project has every layer that it names.",
         "Without a list of layers the nine usual ones are expected, and a missing one is a warning.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "",
+        markdown:
+          "@ raven.json\n{\"layers\": [\"mission\", \"voice\"]}\n@ foundation/mission.md\n# Mission\n"
+      ),
+      good: Example(
+        options: "",
+        markdown: "@ raven.json\n{\"layers\": [\"mission\"]}\n@ foundation/mission.md\n# Mission\n")
+    ),
     "pack-phase-gap": RuleText(
       paragraphs: [
         "Phases of a plan count up.", "A number that is missing or comes twice hides a phase.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "", markdown: "@ plans/winter.md\n# Winter\n\n## Phase 1\n\n## Phase 3\n"),
+      good: Example(
+        options: "", markdown: "@ plans/winter.md\n# Winter\n\n## Phase 1\n\n## Phase 2\n")),
     "pack-reserved-name": RuleText(
       paragraphs: [
         "File names are allowed everywhere.",
         "Windows does not take `con`, `aux`, `nul`, `prn` and `com1`, whatever their ending.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(options: "", markdown: "@ notes/con.md\n# Against\n"),
+      good: Example(options: "", markdown: "@ notes/against.md\n# Against\n")),
     "pack-scope-budget": RuleText(
       paragraphs: [
         "What prompts hold by default is not larger than its budget.",
         "Mission and personas together count. From 80 percent of 60 KB on it is a warning, beyond it an error.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(
+        options: "{\"bytes\": 40}",
+        markdown:
+          "@ foundation/mission.md\n# Mission\n\nA board.\n@ foundation/personas.md\n# Personas\n\nAda, 71.\n"
+      ),
+      good: Example(
+        options: "{\"bytes\": 40}", markdown: "@ foundation/mission.md\n# Mission\n\nA board.\n")),
     "pack-stray-file": RuleText(
       paragraphs: [
         "Only documents lie in the folders of a project.", "Other files are left out of the pack.",
       ],
-      bad: nil,
-      good: nil),
+      bad: Example(options: "", markdown: "@ notes/parcels.txt\nNo names.\n"),
+      good: Example(options: "", markdown: "@ notes/parcels.md\n# Parcels\n\nNo names.\n")),
     "pack-undated": RuleText(
       paragraphs: ["Entries of the chronicle have a date.", "Those without one stand at the end."],
-      bad: nil,
-      good: nil),
+      bad: Example(options: "", markdown: "@ chronicle/launch.md\n# Launch\n"),
+      good: Example(options: "", markdown: "@ chronicle/2026-03-01-launch.md\n# Launch\n")),
     "personal-data": RuleText(
       paragraphs: [
         "No addresses, telephone numbers, accounts or cards of people are in the text.",

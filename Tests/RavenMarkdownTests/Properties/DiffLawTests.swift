@@ -175,7 +175,7 @@ import Testing
       switch random.number(in: 0...4) {
       case 0: lines.remove(at: place)
       case 1: lines.insert(lines[place], at: random.number(in: 0...lines.count))
-      case 2: lines.insert(lines.remove(at: place), at: random.number(in: 0...(lines.count - 1)))
+      case 2: lines.insert(lines.remove(at: place), at: random.number(in: 0...lines.count))
       case 3: lines[place] += Array(" changed".utf8)
       default: lines.insert(Array("another line".utf8), at: place)
       }

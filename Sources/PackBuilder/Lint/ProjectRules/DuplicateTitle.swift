@@ -1,6 +1,20 @@
 /// No two documents of a section have the same title.
 ///
 /// Lists show titles, and nobody can tell the two apart.
+///
+/// ```bad
+/// @ plans/one.md
+/// # Winter
+/// @ plans/two.md
+/// # Winter
+/// ```
+///
+/// ```good
+/// @ plans/one.md
+/// # The first winter
+/// @ plans/two.md
+/// # The second winter
+/// ```
 enum DuplicateTitle: LintRule {
   static let info = RuleInfo(
     "pack-duplicate-title", tags: ["project"], severity: .warning,

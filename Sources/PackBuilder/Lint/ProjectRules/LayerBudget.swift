@@ -2,6 +2,20 @@
 ///
 /// The normalized text counts. From 80 percent of the budget on it is a warning, beyond the budget an
 /// error.
+///
+/// ```bad {"bytes": 40}
+/// @ foundation/voice.md
+/// # Voice
+///
+/// Kind, short, and never in a hurry.
+/// ```
+///
+/// ```good {"bytes": 40}
+/// @ foundation/voice.md
+/// # Voice
+///
+/// Kind.
+/// ```
 enum LayerBudget: LintRule {
   static let info = RuleInfo(
     "pack-layer-budget", tags: ["project"], severity: .warning, "a layer is large",

@@ -1,6 +1,16 @@
 /// File names are allowed everywhere.
 ///
 /// Windows does not take `con`, `aux`, `nul`, `prn` and `com1`, whatever their ending.
+///
+/// ```bad
+/// @ notes/con.md
+/// # Against
+/// ```
+///
+/// ```good
+/// @ notes/against.md
+/// # Against
+/// ```
 enum ReservedName: LintRule {
   static let info = RuleInfo(
     "pack-reserved-name", tags: ["project"], severity: .info,

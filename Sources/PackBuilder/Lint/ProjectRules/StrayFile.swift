@@ -1,6 +1,18 @@
 /// Only documents lie in the folders of a project.
 ///
 /// Other files are left out of the pack.
+///
+/// ```bad
+/// @ notes/parcels.txt
+/// No names.
+/// ```
+///
+/// ```good
+/// @ notes/parcels.md
+/// # Parcels
+///
+/// No names.
+/// ```
 enum StrayFile: LintRule {
   static let info = RuleInfo(
     "pack-stray-file", tags: ["project"], severity: .info, "a file is left out of the pack")

@@ -22,6 +22,9 @@ enum AbsolutePath: LintRule {
     for byte in "\"'`(<[=,;:".utf8 { starts[Int(byte)] = true }
     return starts
   }()
+  private static let anybodies: Set<String> = [
+    "me", "name", "user", "username", "you", "your-name", "your_name", "yourname",
+  ]
   private static let drive = Array(":\\Users\\".utf8)
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
@@ -34,7 +37,8 @@ enum AbsolutePath: LintRule {
         guard index == 0 || isStart(bytes[index - 1]) else { continue }
         if let home = homes.first(where: { matches(text, $0, index) }) {
           let name = nameEnd(text, index + home.count)
-          guard name > index + home.count else { continue }
+          guard name > index + home.count, !isAnybody(text.bytes[index + home.count..<name])
+          else { continue }
           let end = wordEnd(text, name)
           last = end
           let isFolder = name < text.count && bytes[name] == UInt8(ascii: "/")
@@ -62,6 +66,11 @@ enum AbsolutePath: LintRule {
       default: break
       }
     }
+  }
+
+  /// `/home/user` is nobody's home.
+  private static func isAnybody(_ name: ArraySlice<UInt8>) -> Bool {
+    anybodies.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 
   private static func isStart(_ byte: UInt8) -> Bool {

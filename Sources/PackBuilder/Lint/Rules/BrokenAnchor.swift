@@ -2,8 +2,26 @@ import RavenMarkdown
 
 /// Links into another document lead to a heading or an anchor of it.
 ///
+/// ```bad
+/// @ plans/winter.md
+/// # Winter
+///
+/// See [the price](../notes/salt.md#cost).
+/// @ notes/salt.md
+/// # Salt
+///
+/// ## Price
+/// ```
+///
 /// ```good
-/// See [the plan](https://example.com/plan#costs).
+/// @ plans/winter.md
+/// # Winter
+///
+/// See [the price](../notes/salt.md#price).
+/// @ notes/salt.md
+/// # Salt
+///
+/// ## Price
 /// ```
 enum BrokenAnchor: LintRule {
   static let info = RuleInfo(

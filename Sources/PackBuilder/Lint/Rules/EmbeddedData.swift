@@ -5,7 +5,11 @@ import RavenMarkdown
 /// A picture as text costs more than the rest of a document, and no assistant can see it. The rule takes
 /// `data:` addresses of 200 characters and runs of base64 of 400.
 ///
-/// ```good
+/// ```bad {"address_length": 40}
+/// ![The logo](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAf)
+/// ```
+///
+/// ```good {"address_length": 40}
 /// ![The logo](https://example.com/logo.png)
 /// ```
 enum EmbeddedData: LintRule {

@@ -14,13 +14,19 @@ import RavenMarkdown
 enum EmphasisSpaces: LintRule {
   static let info = RuleInfo(
     "MD037", ["no-space-in-emphasis"], tags: ["whitespace", "emphasis"], fixable: true,
-    "blanks stand inside the marks of emphasis")
+    "blanks stand inside the marks of emphasis",
+    options: [
+      RuleOption(
+        "anywhere", .flag(true), pack: .flag(false),
+        "whether stars count that are a product's or stand at other characters")
+    ])
 
   private static let star = UInt8(ascii: "*")
   private static let underscore = UInt8(ascii: "_")
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
     guard text.scan.has("*") || text.scan.has("_") else { return }
+    let anywhere = options.flag("anywhere")
     // Runs of marks that are left as text, by the node that holds them.
     var runs: [Int: [Range<Int>]] = [:]
     var order: [Int] = []
@@ -42,7 +48,7 @@ enum EmphasisSpaces: LintRule {
         var open: Range<Int>?
         for run in found where run.count == length && text.bytes[run.lowerBound] == mark {
           if let start = open {
-            check(text, start, run, &report)
+            if anywhere || isMeant(text, start, run) { check(text, start, run, &report) }
             open = nil
           } else {
             open = run
@@ -50,6 +56,22 @@ enum EmphasisSpaces: LintRule {
         }
       }
     }
+  }
+
+  /// Whether two marks stand where emphasis could begin and end; `2 * 3 * 4` and `log-*` are none.
+  private static func isMeant(
+    _ text: LintText, _ open: Range<Int>, _ close: Range<Int>
+  ) -> Bool {
+    let bytes = text.bytes
+    let before = open.lowerBound > 0 ? bytes[open.lowerBound - 1] : ASCII.space
+    let after = close.upperBound < text.count ? bytes[close.upperBound] : ASCII.space
+    guard ASCII.isSpace(before) || "(\"'[>|".utf8.contains(before),
+      ASCII.isSpace(after) || ".,;:!?)\"']<|".utf8.contains(after)
+    else { return false }
+    let isApart =
+      open.upperBound < text.count && ASCII.isSpace(bytes[open.upperBound])
+      && ASCII.isSpace(bytes[close.lowerBound - 1])
+    return open.count > 1 || !isApart
   }
 
   /// Finds the runs of stars and underscores in a text's source, escapes left out.

@@ -2,6 +2,12 @@ import RavenMarkdown
 
 /// A file ends in one line end.
 ///
+/// In the example the sign ␄ is the end of the file.
+///
+/// ```bad
+/// The last line has no end.␄
+/// ```
+///
 /// ```good
 /// The last line has an end.
 /// ```

@@ -4,7 +4,11 @@ import RavenMarkdown
 ///
 /// Such a line is data or a paste gone wrong. Rows of tables may be longer.
 ///
-/// ```good
+/// ```bad {"bytes": 40}
+/// A line that is longer than the limit of this example.
+/// ```
+///
+/// ```good {"bytes": 40}
 /// A line of ordinary length.
 /// ```
 enum HugeLine: LintRule {

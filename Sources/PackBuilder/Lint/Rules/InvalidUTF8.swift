@@ -4,6 +4,10 @@ import RavenMarkdown
 ///
 /// Bytes that are not are lost as soon as the text goes anywhere. The first one of each line is named.
 ///
+/// ```bad
+/// A caf\xE9.
+/// ```
+///
 /// ```good
 /// A café.
 /// ```

@@ -132,12 +132,12 @@ struct AnchorIndex {
     return result
   }
 
-  /// `{#name}` at a heading, as some programs read it.
+  /// `{#name}` or `{ #name }` at a heading, as some programs read it.
   private static func ownAnchor(_ heading: String) -> String? {
-    guard let open = heading.range(ofText: "{#") else { return nil }
-    let rest = heading[open...].dropFirst(2)
-    guard let close = rest.firstIndex(of: "}") else { return nil }
-    let name = rest[..<close]
+    guard let open = heading.utf8.lastIndex(of: UInt8(ascii: "{")) else { return nil }
+    let rest = heading[open...].dropFirst().drop { $0 == " " }
+    guard rest.first == "#", let close = rest.firstIndex(of: "}") else { return nil }
+    let name = rest[..<close].dropFirst().prefix { $0 != " " }
     var wantsLetter = true
     for byte in name.utf8 {
       let isLetter = ASCII.isDigit(byte) || (byte >= 0x61 && byte <= 0x7A)
@@ -156,15 +156,6 @@ struct AnchorIndex {
       let numbers = part.dropFirst().split(separator: "C", omittingEmptySubsequences: false)
       return numbers.count <= parts.count
         && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isDigit) }
-    }
-  }
-}
-
-extension String {
-  fileprivate func range(ofText text: String) -> String.Index? {
-    let wanted = Array(text.utf8)
-    return Array(utf8).firstRange(of: wanted, in: 0..<utf8.count).map {
-      utf8.index(utf8.startIndex, offsetBy: $0)
     }
   }
 }

@@ -4,8 +4,20 @@ import RavenMarkdown
 ///
 /// In a project that is every document of its export; elsewhere a file beside the document.
 ///
+/// ```bad
+/// @ plans/winter.md
+/// # Winter
+///
+/// See [the notes](../drafts/salt.md).
+/// ```
+///
 /// ```good
-/// See [the plan](https://example.com/plan).
+/// @ plans/winter.md
+/// # Winter
+///
+/// See [the notes](../notes/salt.md).
+/// @ notes/salt.md
+/// # Salt
 /// ```
 enum LinkOutsidePack: LintRule {
   static let info = RuleInfo(

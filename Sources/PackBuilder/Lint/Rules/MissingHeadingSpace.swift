@@ -17,7 +17,9 @@ enum MissingHeadingSpace: LintRule {
     "MD018", ["no-missing-space-atx"], tags: ["headings", "atx", "spaces"], fixable: true,
     "no blank stands between the # and a heading's text",
     options: [
-      RuleOption("spares_tags", .flag(false), pack: .flag(true), "whether #12 and #tag are spared")
+      RuleOption(
+        "spares_tags", .flag(false), pack: .flag(true), "whether #12, #tag and #!/bin/sh are spared"
+      )
     ])
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
@@ -46,7 +48,8 @@ enum MissingHeadingSpace: LintRule {
     guard hashes == 1 else { return false }
     var index = start
     let end = text.lines[number].end
-    if ASCII.isDigit(text.bytes[start]) { return true }
+    // A number, or the first line of a script.
+    if ASCII.isDigit(text.bytes[start]) || text.bytes[start] == UInt8(ascii: "!") { return true }
     while index < end, !ASCII.isSpace(text.bytes[index]) { index += 1 }
     let word = text.bytes[start..<index]
     // A tag is one word in small letters, alone or followed by more of them.

@@ -26,7 +26,12 @@ enum TrailingSpaces: LintRule {
     let expected = breaking < 2 ? 0 : breaking
     let isStrict = options.flag("strict")
     let inLists = options.flag("list_item_empty_lines") ? listLines(text) : []
-    let breaks = isStrict ? breakLines(text) : []
+    var known: Set<Int>?
+    func breaks(_ number: Int) -> Bool {
+      let lines = known ?? breakLines(text)
+      known = lines
+      return lines.contains(number)
+    }
     let bytes = text.dotted
     for number in text.bodyStart..<max(text.bodyStart, text.lines.count) {
       let line = text.lines[number]
@@ -38,12 +43,14 @@ enum TrailingSpaces: LintRule {
       var start = line.end
       while start > line.start, ASCII.isSpace(bytes[start - 1]) { start -= 1 }
       let actual = line.end - start
-      if actual == expected, !isStrict || breaks.contains(number) { continue }
+      if actual == expected, !isStrict || breaks(number) { continue }
       if start == line.start, inLists.contains(number) { continue }
       report.add(
         start..<line.end,
         detail: "Expected: \(expected == 0 ? "0" : "0 or \(expected)"); Actual: \(actual)",
-        fix: [.init(start..<line.end)])
+        // More blanks than a break needs are a break all the same.
+        fix: actual > expected && expected > 0 && breaks(number)
+          ? [.init(start + expected..<line.end)] : [.init(start..<line.end)])
     }
   }
 
