@@ -26,8 +26,14 @@ struct LintDirectives {
   }
 
   private(set) var directives: [Directive] = []
-  /// What comments configure for the whole file.
-  private(set) var configuration: [JSONObject] = []
+  /// What one comment configures for the whole file.
+  struct Settings {
+    /// The settings; `nil` when they are no JSON object.
+    var object: JSONObject?
+    var range: Range<Int>
+  }
+
+  private(set) var configuration: [Settings] = []
 
   private static let actions: [(name: [UInt8], action: Action)] = [
     (Array("disable-next-line".utf8), .disableNextLine), (Array("disable-line".utf8), .disableLine),
@@ -96,8 +102,9 @@ struct LintDirectives {
     guard ASCII.isSpace(bytes[opening.end]) || close == opening.end else { return false }
     if opening.action == .configureFile {
       let json = CommentedJSON.stripped(Array(bytes[opening.end..<close]))
-      guard case .object(let object)? = try? JSONValue(parsing: json) else { return true }
-      configuration.append(object)
+      var settings = Settings(object: nil, range: start..<close + 3)
+      if case .object(let object)? = try? JSONValue(parsing: json) { settings.object = object }
+      configuration.append(settings)
       return true
     }
     // Only configurations may take several lines.
@@ -123,12 +130,19 @@ struct LintDirectives {
       let name = String(decoding: word, as: UTF8.self)
       if let rules = RuleCatalog.rules(named: name) {
         directive.rules.formUnion(rules)
-      } else {
+      } else if !Self.isNumber(name) {
         directive.unknown.append(name)
       }
     }
     if directive.isForAll { directive.rules = RuleCatalog.allRules }
     directives.append(directive)
+  }
+
+  /// `MD999`: another program has many that this one does not know.
+  private static func isNumber(_ name: String) -> Bool {
+    let letters = Array(name.utf8)
+    return letters.count == 5 && name.uppercased().hasPrefix("MD")
+      && letters[2...].allSatisfy(ASCII.isDigit)
   }
 
   private func matches(_ bytes: [UInt8], _ word: [UInt8], at index: Int, _ count: Int) -> Bool {

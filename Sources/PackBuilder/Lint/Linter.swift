@@ -32,11 +32,20 @@ public struct Linter: Sendable {
   package func findings(in text: LintText, file: String) -> [Finding] {
     let directives = LintDirectives(text)
     let resolved: LintConfiguration.Resolved
+    var complaints: [(message: String, range: Range<Int>)] = []
     if directives.configuration.isEmpty, configuration.overrides.isEmpty {
       resolved = usual
     } else {
       var own = configuration
-      for object in directives.configuration { own.add(object) }
+      for settings in directives.configuration {
+        guard let object = settings.object else {
+          complaints.append(("a comment's settings are no JSON object", settings.range))
+          continue
+        }
+        let known = own.warnings.count
+        own.add(object)
+        complaints += own.warnings[known...].map { ("a comment's settings: \($0)", settings.range) }
+      }
       resolved = own.resolved(for: file)
     }
     var running = resolved.on
@@ -55,7 +64,7 @@ public struct Linter: Sendable {
     var kept: [LintReport.Entry] = []
     for (_, entry) in entries where sweep.isOn(entry.rule, line: entry.line) { kept.append(entry) }
     sweep.finish()
-    let unused = unused(directives, sweep.used, resolved, text)
+    let unused = unused(directives, sweep.used, complaints, resolved, text)
     if !unused.isEmpty {
       kept += unused
       kept.sort {
@@ -73,8 +82,9 @@ public struct Linter: Sendable {
 
   /// Where comments turned rules off that then found nothing.
   private func unused(
-    _ directives: LintDirectives, _ used: [Bool], _ resolved: LintConfiguration.Resolved,
-    _ text: LintText
+    _ directives: LintDirectives, _ used: [Bool],
+    _ complaints: [(message: String, range: Range<Int>)],
+    _ resolved: LintConfiguration.Resolved, _ text: LintText
   ) -> [LintReport.Entry] {
     guard let place = RuleCatalog.place(of: UnusedSuppression.self), resolved.on.contains(place)
     else {
@@ -82,7 +92,11 @@ public struct Linter: Sendable {
     }
     let comments = text.all(.htmlBlock, .htmlInline).map { text.nodes[$0].source.range }
     var comment = 0
-    var entries: [LintReport.Entry] = []
+    var entries = complaints.map {
+      LintReport.Entry(
+        rule: place, line: text.line(of: $0.range.lowerBound), range: $0.range,
+        message: $0.message, edits: [], severity: nil)
+    }
     for (number, directive) in directives.directives.enumerated() where !used[number] {
       switch directive.action {
       case .disable, .disableFile, .disableLine, .disableNextLine: break

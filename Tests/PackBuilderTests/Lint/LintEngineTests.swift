@@ -35,28 +35,72 @@ struct LintEngineTests {
 
   // MARK: Comments
 
-  @Test(arguments: ["markdownlint", "packtool", "rumdl"])
+  private static let programs = ["markdownlint", "packtool", "rumdl"]
+
+  @Test(arguments: programs)
   func aCommentTurnsARuleOff(program: String) throws {
     let text =
       "# A\n\n<!-- \(program)-disable-next-line no-empty-links -- known -->\n[b]()\n\n[c]()\n"
     #expect(try rules(text) == ["6:MD042"])
   }
 
-  @Test func commentsDisableEnableCaptureAndRestore() throws {
+  @Test(arguments: programs)
+  func commentsDisableEnableCaptureAndRestore(program: String) throws {
     let text = """
       # A
 
-      <!-- packtool-disable MD042 -->
+      <!-- \(program)-disable MD042 -->
       [b]()
-      <!-- packtool-capture -->
-      <!-- packtool-enable MD042 -->
+      <!-- \(program)-capture -->
+      <!-- \(program)-enable MD042 -->
       [c]()
-      <!-- packtool-restore -->
+      <!-- \(program)-restore -->
       [d]()
-      [e]() <!-- packtool-disable-line MD042 -->
+      [e]() <!-- \(program)-disable-line MD042 -->
 
       """
     #expect(try rules(text).filter { $0.hasSuffix("MD042") } == ["7:MD042"])
+  }
+
+  @Test(arguments: programs)
+  func commentsSpeakOfWholeFiles(program: String) throws {
+    let off = "# A\n\n[b]()\n\n<!-- \(program)-disable-file links -->\n"
+    #expect(try rules(off).isEmpty)
+    let on = off + "\n<!-- \(program)-enable-file MD042 -->\n"
+    #expect(try rules(on) == ["3:MD042", "5:unused-suppression"])
+    let none = "# A\n\n[b]()\n\n<!-- \(program)-disable-file -->\n"
+    #expect(try rules(none).isEmpty)
+    let settings = "# A\n\n[b]()\n\n<!-- \(program)-configure-file {\"MD042\": false} -->\n"
+    #expect(try rules(settings).isEmpty)
+  }
+
+  @Test func capitalsOfCommentsDoNotCount() throws {
+    #expect(try rules("# A\n\n<!-- Packtool-Disable-Next-Line md042 -->\n[b]()\n").isEmpty)
+  }
+
+  @Test func commentsInCodeOnlyTalkOfThemselves() throws {
+    let text =
+      "# A\n\nWrite `<!-- markdownlint-disable-file -->` or:\n\n```html\n<!-- packtool-disable -->\n```\n\n[b]()\n"
+    #expect(try rules(text) == ["9:MD042"])
+    let settings = "# A\n\nAs in `<!-- rumdl-configure-file {\"MD013\": true} -->`.\n"
+    #expect(
+      try rules(settings + String(repeating: "word ", count: 30) + "\n").isEmpty)
+  }
+
+  @Test func mistakesInACommentsSettingsAreFound() throws {
+    let named = try findings("# A\n\n<!-- packtool-configure-file {\"no-empty-link\": false} -->\n")
+    #expect(named.map(\.rule) == ["unused-suppression"])
+    #expect(named.first?.message.contains("did you mean 'no-empty-links'?") == true)
+    let none = try findings("# A\n\n<!-- packtool-configure-file no -->\n")
+    #expect(none.first?.message.contains("no JSON object") == true)
+    // Numbers of other programs' rules are no mistakes.
+    #expect(try findings("# A\n\n<!-- rumdl-disable MD077 -->\nb\n").isEmpty)
+  }
+
+  @Test func manyCommentsOnOneLineAreEachUsed() throws {
+    let comment = "<!-- packtool-disable-line MD042 -->"
+    let text = "# A\n\n[b]() \(comment) [c]() \(comment)\n"
+    #expect(try rules(text) == ["3:unused-suppression"])
   }
 
   @Test func aCommentConfiguresAFile() throws {
@@ -131,6 +175,51 @@ struct LintEngineTests {
     #expect(GlobPattern(pattern).matches(path) == matches)
   }
 
+  // MARK: Links
+
+  @Test(arguments: [
+    ("[a](gone.md)", ["link-outside-pack"]), ("[a](there.md)", []),
+    ("[a](there.md#part)", []), ("[a](there.md#Part)", []),
+    ("[a](there.md#no)", ["pack-broken-anchor"]),
+    ("[a](there.md?raw=1#part)", []), ("[a](<with space.md>)", []), ("[a](with%20space.md)", []),
+    ("[a](paren(s).md)", []), ("[over\ntwo lines](there.md)", []),
+    ("[a][b]\n\n[b]: gone.md", ["link-outside-pack"]),
+    ("[a](https://e.org/gone.md) [b](mailto:a@e.org) [c](tel:+1) [d](obsidian://open?a=b)", []),
+    ("[a](//e.org/x)", []), ("[a](#part)", ["MD051"]), ("<https://e.org/gone.md>", []),
+    ("`[a](gone.md)`", []), ("![a](https://e.org/a.png)", []),
+    ("[a](C:gone.md)", ["link-outside-pack"]),
+  ])
+  func linksAreFollowed(markdown: String, expected: [String]) throws {
+    let known = ["there.md", "with space.md", "paren(s).md"]
+    let surroundings = LintSurroundings {
+      known.contains($0) ? .document(anchors: ["part"]) : .missing
+    }
+    let found = try Linter().findings(
+      in: Array("# A\n\n\(markdown)\n".utf8), file: "a.md", surroundings: surroundings)
+    #expect(found.map(\.rule).filter { $0 != "MD053" } == expected)
+  }
+
+  @Test func withoutSurroundingsNothingIsKnownOfOtherFiles() throws {
+    #expect(try rules("# A\n\n[a](gone.md#x)\n").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("2 * 3 * 4 is 24", false), ("all of log-* and query-* (both)", false),
+    ("{* file.py *}", false),
+    ("** bold **", true), ("a ** bold** word", true), ("(* word*)", true), ("__ a __", true),
+  ])
+  func blanksInEmphasisAreFoundWhereEmphasisIsMeant(markdown: String, isFound: Bool) throws {
+    #expect(try rules("# A\n\n\(markdown)\n").contains("3:MD037") == isFound)
+  }
+
+  @Test func nobodysHomeIsNoPath() throws {
+    #expect(try rules("# A\n\n/home/user/code and /Users/you/x\n").isEmpty)
+    #expect(
+      try rules("# A\n\n(/root/a/(/root/b) and file:///home/kim/x\n") == [
+        "3:absolute-path", "3:absolute-path",
+      ])
+  }
+
   // MARK: Fixing
 
   private func fixed(_ markdown: String, _ configuration: String = "{}") throws -> String {
@@ -184,6 +273,38 @@ struct LintEngineTests {
     #expect(
       String(decoding: FindingsReport.github([finding]), as: UTF8.self)
         == "::notice file=a%2Cb%3Ac.md,line=1,endLine=1,col=2,endColumn=3,title=x::50%25%0Anext\n")
+  }
+
+  @Test func annotationsSayTheirSeverityAndAllOfTheirPlace() {
+    func annotation(_ severity: Severity, endLine: Int, alias: String?, _ message: String) -> String
+    {
+      let finding = Finding(
+        rule: "MD042", alias: alias, severity: severity, file: "dir/100%\r.md", line: 3, column: 5,
+        endLine: endLine, endColumn: 2, message: message, bytes: 0..<1)
+      return String(decoding: FindingsReport.github([finding]), as: UTF8.self)
+    }
+    #expect(
+      annotation(.error, endLine: 3, alias: "no-empty-links", "a: b, c")
+        == "::error file=dir/100%25%0D.md,line=3,endLine=3,col=5,endColumn=2,title=MD042/no-empty-links::a: b, c\n"
+    )
+    // Columns of two lines would be refused.
+    #expect(
+      annotation(.warning, endLine: 4, alias: nil, "a\r\n::error::b")
+        == "::warning file=dir/100%25%0D.md,line=3,endLine=4,title=MD042::a%0D%0A::error::b\n")
+  }
+
+  @Test func jsonHasAllFieldsInOrder() {
+    let finding = Finding(
+      rule: "x", alias: nil, severity: .warning, file: "a\"b.md", line: 10, column: 200,
+      endLine: 11,
+      endColumn: 3, message: "tab\tand \u{1} end", bytes: 0..<1)
+    let object =
+      #"{"file":"a\"b.md","line":10,"column":200,"endLine":11,"endColumn":3,"rule":"x","alias":null,"#
+      + #""severity":"warning","message":"tab\tand \u0001 end","fixable":false}"#
+    #expect(String(decoding: FindingsReport.jsonLines([finding]), as: UTF8.self) == object + "\n")
+    #expect(
+      String(decoding: FindingsReport.json([finding, finding]), as: UTF8.self)
+        == "[\n  \(object),\n  \(object)\n]\n")
   }
 
   @Test func noFindingsAreAnEmptyArray() {
