@@ -87,6 +87,27 @@ import Testing
     )
   }
 
+  @Test func manyRenamesAreFoundAndTheLineNamesTheFirst() throws {
+    for number in 100..<160 {
+      try project.write("text \(number % 50)\n", to: "notes/x\(number).md")
+    }
+    try container.export([project])
+    for number in 100..<160 {
+      try project.parent.remove("pebblepost/notes/x\(number).md")
+      try project.write("text \(number % 50)\n", to: "notes/y\(number).md")
+    }
+    let comparison = try #require(try container.export([project]).projects.first?.comparison)
+    #expect(comparison.changes.count == 60)
+    let old = comparison.changes.compactMap { change in
+      if case .renamed(let from) = change.kind { from } else { nil }
+    }
+    #expect(Set(old).count == 60)
+    // Of equal texts the first goes with the first.
+    #expect(comparison.changes.first?.kind == .renamed(from: "notes/x100"))
+    #expect(comparison.description.hasPrefix("60 renamed: notes/x100 → notes/y100, "))
+    #expect(comparison.description.hasSuffix("notes/y119 and 40 more"))
+  }
+
   @Test func aLostContainerIsFilledFromTheArchiveWithTheSameRevision() throws {
     try container.export([project])
     try project.write("# Mission\n\nNew.\n", to: "foundation/mission.md")

@@ -42,6 +42,12 @@ public struct PackComparison: Sendable, Equatable {
     let oldByName = Dictionary(before.map { ($0.name, $0.document) }) { first, _ in first }
     let newNames = Set(after.map(\.name))
     var gone = before.filter { !newNames.contains($0.name) }
+    /// Where documents that are gone stand in `gone`, by their text, the first one last.
+    var places: [String: [Int]] = [:]
+    for (index, (_, document)) in gone.enumerated().reversed() {
+      places[document.sha256, default: []].append(index)
+    }
+    var renamed: Set<Int> = []
     var changes: [Change] = []
     var isFormatting = true
     for (name, document) in after {
@@ -60,14 +66,16 @@ public struct PackComparison: Sendable, Equatable {
         }
       } else {
         isFormatting = false
-        if let index = gone.firstIndex(where: { $0.document.sha256 == document.sha256 }) {
-          kind = .renamed(from: gone.remove(at: index).name)
+        if let index = places[document.sha256]?.popLast() {
+          renamed.insert(index)
+          kind = .renamed(from: gone[index].name)
         } else {
           kind = .added
         }
       }
       changes.append(Change(name: name, title: document.title, kind: kind))
     }
+    gone = gone.enumerated().filter { !renamed.contains($0.offset) }.map(\.element)
     changes += gone.map { Change(name: $0.name, title: $0.document.title, kind: .removed) }
     self.changes = changes
     changesProject = old.map { $0.project != new.project || $0.prompts != new.prompts } ?? false
@@ -96,7 +104,11 @@ public struct PackComparison: Sendable, Equatable {
 }
 
 extension PackComparison: CustomStringConvertible {
-  /// The changes on one line: `2 changed: foundation/mission, plans/p04; 1 added: notes/x`.
+  /// How many documents of one kind of change the line names.
+  private static let mostNames = 20
+
+  /// The changes on one line: `1 added: notes/x; 2 changed: foundation/mission, plans/p04`. Of many, the first
+  /// are named.
   public var description: String {
     var parts: [String] = []
     func add(_ word: String, _ matches: (Change.Kind) -> Bool) {
@@ -105,7 +117,10 @@ extension PackComparison: CustomStringConvertible {
         return change.name
       }
       guard !names.isEmpty else { return }
-      parts.append("\(names.count) \(word): \(names.joined(separator: ", "))")
+      let more = names.count - Self.mostNames
+      let end = more > 0 ? " and \(more) more" : ""
+      parts.append(
+        "\(names.count) \(word): \(names.prefix(Self.mostNames).joined(separator: ", "))\(end)")
     }
     add("added") { $0 == .added }
     add("removed") { $0 == .removed }
