@@ -249,6 +249,19 @@ struct ArrivingContainer {
     #expect(contents.warnings.allSatisfy { $0.contains("is a conflict copy of pebblepost.json") })
   }
 
+  @Test func aCopyIsOneAlsoWhileItsOriginalIsElsewhere() throws {
+    let container = try ArrivingContainer()
+    try container.writeManifest([ArrivingContainer.pack()])
+    try container.write(ArrivingContainer.pack(), as: "packs/pebblepost 2.json")
+    try container.write(ArrivingContainer.pack("tern"), as: "packs/tern (1).json")
+    try container.folder.write("", to: "packs/.tern.json.icloud")
+    let contents = try container.reader.contents()
+    #expect(contents.projects.map(\.id) == ["pebblepost", "tern"])
+    #expect(
+      contents.projects.map(\.state) == [.waiting(.missing), .waiting(.notDownloaded)])
+    #expect(contents.warnings.count == 2)
+  }
+
   @Test func aProjectWhoseNameOnlyLooksLikeACopyIsAProject() throws {
     let container = try ArrivingContainer()
     try container.write(ArrivingContainer.pack("phase 2"))

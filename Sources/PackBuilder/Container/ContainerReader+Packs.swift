@@ -14,7 +14,8 @@ extension ContainerReader {
     /// Names that look like copies of others.
     private var copies: [(name: [UInt8], original: [UInt8])] = []
 
-    init(of reader: ContainerReader) throws(PackError) {
+    /// Lists the folder; what a manifest names is a pack, or would be one if it were there.
+    init(of reader: ContainerReader, _ manifest: Manifest?) throws(PackError) {
       let folder = reader.place(Container.packsFolder)
       let names: [[UInt8]]
       do throws(System.CallError) {
@@ -34,21 +35,22 @@ extension ContainerReader {
         }
       }
       // Without an original a name only looks like a copy's.
-      for copy in copies where !files.contains(copy.original) { files.insert(copy.name) }
+      let named = Set(
+        (manifest?.projects ?? []).map { PathBytes.lastName(of: Array($0.pack.utf8)) })
+      let originals = files.union(placeholders).union(named)
+      let packs = copies.map(\.name).filter { named.contains($0) }
+      files.formUnion(packs)
+      for copy in copies where !originals.contains(copy.original) { files.insert(copy.name) }
       copies.removeAll { files.contains($0.name) }
       copies.sort { $0.name.lexicographicallyPrecedes($1.name) }
     }
 
     /// The files that are packs: none that is a copy of another.
-    func packs(of manifest: Manifest?) -> [[UInt8]] {
-      files.sorted { $0.lexicographicallyPrecedes($1) }
-    }
+    var packs: [[UInt8]] { files.sorted { $0.lexicographicallyPrecedes($1) } }
 
-    /// One sentence for each copy that no manifest names.
-    func warnings(of manifest: Manifest?) -> [String] {
-      let named = Set(
-        (manifest?.projects ?? []).map { PathBytes.lastName(of: Array($0.pack.utf8)) })
-      return copies.filter { !named.contains($0.name) }.map {
+    /// One sentence for each copy.
+    var warnings: [String] {
+      copies.map {
         "\(Container.packsFolder)/\(String(decoding: $0.name, as: UTF8.self)) is a conflict copy of "
           + "\(String(decoding: $0.original, as: UTF8.self)) and is ignored"
       }

@@ -52,16 +52,16 @@ public struct ContainerReader: Sendable {
     let (manifest, state) = readManifest()
     var seen = SeenPacks(folder: memory, container: folder)
     var budget = checkedAtOnce
-    let listing = try Listing(of: self)
+    let listing = try Listing(of: self, manifest)
     var contents = ContainerOverview(projects: [], manifest: state)
-    contents.warnings = manifestWarnings(state) + listing.warnings(of: manifest)
+    contents.warnings = manifestWarnings(state) + listing.warnings
     var named: Set<[UInt8]> = []
     for entry in manifest?.projects ?? [] {
       let name = PathBytes.lastName(of: Array(entry.pack.utf8))
       named.insert(name)
       contents.projects.append(judged(entry, listing, &seen, &budget))
     }
-    for name in listing.packs(of: manifest) where !named.contains(name) {
+    for name in listing.packs where !named.contains(name) {
       contents.projects.append(judgedAlone(name, &seen))
     }
     for name in listing.placeholders where !named.contains(name) && !listing.files.contains(name) {

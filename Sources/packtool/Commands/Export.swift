@@ -171,8 +171,8 @@ struct ExportCommand {
       folders.count > 1 ? "\(project.identity.id)/\(problem.description)" : problem.description
     switch problem.severity {
     case .note: context.messages.note(sentence)
-    case .warning: context.messages.warn(sentence + ".")
-    case .error: context.messages.fail(Failure(nil, sentence))
+    case .error where !values.has(Self.force): context.messages.fail(Failure(nil, sentence))
+    case .warning, .error: context.messages.warn(sentence + (sentence.hasSuffix("?") ? "" : "."))
     }
   }
 
