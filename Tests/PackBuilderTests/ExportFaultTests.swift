@@ -148,6 +148,11 @@ private struct Stage {
     for name in old.keys where new[name] != nil {
       #expect(packs[name] != nil, "\(place): \(name) is gone")
     }
+    let overview = try ContainerReader(folder: container.folder.path).contents()
+    for project in overview.projects {
+      #expect(project.state == .ready, "\(place): \(project.id)")
+    }
+    #expect(overview.projects.count == packs.count, "\(place)")
     guard let bytes = try? container.bytes("manifest.json") else {
       #expect(story == .first, "\(place): no manifest")
       return

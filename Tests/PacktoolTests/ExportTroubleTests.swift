@@ -28,7 +28,7 @@ import Testing
         } else {
           // The moments that matter most are those when something is being written.
           let isWriting = Bool.random()
-          let isThere = tool.wait(seconds: 5) {
+          let isThere = tool.wait {
             !tool.isRunning || Self.hasTemporary(desk, in: isWriting ? "drive/packs" : "drive")
           }
           #expect(isThere)
