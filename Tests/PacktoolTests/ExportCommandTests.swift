@@ -148,6 +148,39 @@ import Testing
     }
   }
 
+  @Test func projectsThatNameContainersOfTheirOwnGoThere() throws {
+    try Desk.make { desk in
+      for name in ["tern", "gull", "crow"] { try desk.makeProject(name) }
+      for name in ["a", "b"] {
+        try FileManager.default.createDirectory(
+          at: desk.folder.appending(path: name), withIntermediateDirectories: true)
+      }
+      try desk.write("{\"container\": \"../a\"}", to: "tern/raven.json")
+      try desk.write("{\"container\": \"../b\"}", to: "gull/raven.json")
+      var environment = desk.environment
+      environment["PACKTOOL_CONTAINER"] = nil
+      func run(_ words: String...) throws -> BuiltTool.Run {
+        try BuiltTool.run(words, environment: environment, in: desk.folder)
+      }
+      _ = try run("workspace", "container", "./a/../a")
+      let all = try run("export", "tern", "gull", "crow")
+      #expect(all.code == 0)
+      #expect(try desk.names("a").contains("packs/tern.json"))
+      #expect(try desk.names("a").contains("packs/crow.json"))
+      #expect(try desk.names("b") == ["manifest.json", "packs", "packs/gull.json"])
+      #expect(all.output.split(separator: "\n").count == 3)
+      let idle = try run("export", "--json")
+      #expect(idle.output.components(separatedBy: "\"container\"").count == 3)
+      #expect(try run("export", "tern", "gull", "--remove", "crow").code == 64)
+      try desk.remove("a")
+      try desk.write("# New\n", to: "gull/notes/n.md")
+      let half = try run("export", "tern", "gull")
+      #expect(half.code == 2)
+      #expect(half.errors.contains("a: the container's folder does not exist"))
+      #expect(half.output == "gull: revision 2, 1 added: notes/n\n")
+    }
+  }
+
   @Test func aHomeThatCannotBeWrittenOnlyCostsTheWorkspace() throws {
     try Desk.make { desk in
       try desk.makeProject()

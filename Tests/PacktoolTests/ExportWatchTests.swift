@@ -110,4 +110,23 @@ import Testing
       try desk.checkReader("tern", revisions: 2...2)
     }
   }
+
+  @Test func aProjectThatTheWorkspaceGetsLaterTakesPart() throws {
+    try Desk.make { desk in
+      try desk.makeProject("tern")
+      try desk.makeProject("gull")
+      _ = try desk.run("workspace", "add", "tern")
+      let tool = try desk.start(["export", "--watch"], more: Self.times)
+      #expect(tool.wait { tool.output.contains("tern: revision 1,") })
+      _ = try desk.run("workspace", "add", "gull")
+      #expect(tool.wait { tool.output.contains("gull: revision 1,") })
+      try desk.write("# edited\n", to: "gull/plans/first.md")
+      #expect(tool.wait { tool.output.contains("gull: revision 2,") })
+      try desk.remove("gull")
+      #expect(tool.wait { tool.errors.contains("gull is not there") })
+      try desk.write("# edited\n", to: "tern/plans/first.md")
+      #expect(tool.wait { tool.output.contains("tern: revision 2,") })
+      #expect(tool.errors.split(separator: "\n").count == 1, "\(tool.errors)")
+    }
+  }
 }

@@ -22,13 +22,13 @@ extension Command {
       ContainerOptions.json.flag, RenderOptions.color.flag,
     ]
   ) { values, context throws(Failure) in
-    let export = try ExportCommand(values, context)
-    guard values.has(ContainerOptions.watch) else { return try export.runOnce() }
-    return try export.watch()
+    let commands = try ExportCommand.all(values, context)
+    if values.has(ContainerOptions.watch) { try ExportCommand.watch(commands, values, context) }
+    return try ExportCommand.run(commands, context)
   }
 }
 
-/// One run of `packtool export`.
+/// One run of `packtool export` into one container.
 struct ExportCommand {
   static let dryRun = SwitchFlag("dry-run", "Show what would change, and write nothing.")
   static let remove = ValueFlag<Argument>(
@@ -43,63 +43,75 @@ struct ExportCommand {
   let values: ParsedValues
   let context: Context
   let folders: [[UInt8]]
-  private let container: [UInt8]
+  /// Projects of the workspace that are not there.
+  let missing: [String]
+  let container: [UInt8]
   private let removed: [String]
 
-  init(_ values: ParsedValues, _ context: Context) throws(Failure) {
+  private init(
+    _ values: ParsedValues, _ context: Context, folders: [[UInt8]], missing: [String] = [],
+    container: [UInt8], removed: [String]
+  ) {
     self.values = values
     self.context = context
-    removed = values.all(Self.remove).map(\.text)
+    self.folders = folders
+    self.missing = missing
+    self.container = container
+    self.removed = removed
+  }
+
+  /// What the words of the command ask for, by container: each project may name its own.
+  static func all(_ values: ParsedValues, _ context: Context) throws(Failure) -> [ExportCommand] {
+    let removed = values.all(Self.remove).map(\.text)
     guard removed.isEmpty || !values.has(ContainerOptions.watch) else {
       throw .usage("The options '--remove' and '--watch' do not go together")
     }
-    folders = try Self.folders(values, context, isOptional: !removed.isEmpty)
-    container =
-      try ContainerChoice(context: context).decide(values, project: folders.first).value
-  }
-
-  /// The projects that are meant.
-  private static func folders(
-    _ values: ParsedValues, _ context: Context, isOptional: Bool
-  ) throws(Failure) -> [[UInt8]] {
-    let choice = ProjectChoice(context: context)
-    if !values.operands.isEmpty {
-      var folders: [[UInt8]] = []
-      for name in values.operands {
-        let folder = try choice.folder(name)
-        if !folders.contains(folder) { folders.append(folder) }
+    let choice = ContainerChoice(context: context)
+    let projects = try ExportedProjects(values, context, isOptional: !removed.isEmpty)
+    guard !projects.folders.isEmpty else {
+      let container = try choice.decide(values).value
+      return [ExportCommand(values, context, folders: [], container: container, removed: removed)]
+    }
+    var groups: [(container: [UInt8], folders: [[UInt8]])] = []
+    for folder in projects.folders {
+      let container = try choice.decide(values, project: folder).value
+      let place = try? System.resolved(container)
+      let index = groups.firstIndex {
+        $0.container == container || (place != nil && (try? System.resolved($0.container)) == place)
       }
-      return folders
+      if let index {
+        groups[index].folders.append(folder)
+      } else {
+        groups.append((container, [folder]))
+      }
     }
-    // Who takes a project out does not ask for anything else.
-    if isOptional { return [] }
-    if let around = try? Project.find(from: Array(".".utf8)) { return [around] }
-    let known = try context.workspace().projects
-    guard !known.isEmpty else {
-      throw Failure(
-        ".", "no project here or above, and none in the workspace; name one, or see 'packtool init'"
-      )
+    guard removed.isEmpty || groups.count == 1 else {
+      throw .usage(
+        "The option '--remove' needs one container; name it with '--container <directory>'")
     }
-    let (there, gone) = known.reduce(into: ([String](), [String]())) { lists, folder in
-      let isThere = (try? System.status(ofPath: Array(folder.utf8)))?.kind == .directory
-      if isThere { lists.0.append(folder) } else { lists.1.append(folder) }
+    return groups.enumerated().map { index, group in
+      ExportCommand(
+        values, context, folders: group.folders, missing: index == 0 ? projects.missing : [],
+        container: group.container, removed: removed)
     }
-    for folder in gone {
-      context.messages.warn(
-        "\(folder) is not there; 'packtool workspace remove \(folder)' forgets it.")
-    }
-    guard !there.isEmpty else {
-      throw Failure(nil, "none of the workspace's projects is there")
-    }
-    return there.map { Array($0.utf8) }
   }
 
   // MARK: - Once
 
-  func runOnce() throws(Failure) -> ExitCode {
-    var said = Said()
-    try show(try exported(&said))
-    return .success
+  /// Exports into every container; one that cannot be reached does not keep the others back.
+  static func run(_ commands: [ExportCommand], _ context: Context) throws(Failure) -> ExitCode {
+    var code = ExitCode.success
+    for command in commands {
+      do throws(Failure) {
+        var said = Said()
+        try command.show(try command.exported(&said))
+      } catch {
+        guard !error.isClosedPipe else { throw error }
+        context.messages.fail(error)
+        code = error.exitCode
+      }
+    }
+    return code
   }
 
   /// Sentences that were said, so that a watch does not repeat them with every export.
@@ -148,6 +160,10 @@ struct ExportCommand {
   ) throws(Failure) -> (projects: [Project], hasErrors: Bool) {
     var projects: [Project] = []
     var hasErrors = false
+    for folder in missing where said.isNew(folder) {
+      context.messages.warn(
+        "\(folder) is not there; 'packtool workspace remove \(folder)' forgets it.")
+    }
     let lint = ExportLint(values, context, isForced: values.has(Self.force))
     for folder in folders {
       let project = try Failure.calling { () throws(PackError) in

@@ -16,33 +16,58 @@ extension ExportCommand {
     }
   }
 
+  /// What a watch remembers of a container.
+  private struct WatchedContainer {
+    var said = Said()
+    /// Whether nothing was shown yet.
+    var isNew = true
+    var failure: Failure?
+  }
+
   /// Exports now and after every change, until the program is stopped.
   ///
   /// What goes wrong is said once, and tried again after a while or with the next change: a file may be
-  /// half saved, or the drive away.
-  func watch() throws(Failure) -> ExitCode {
+  /// half saved, or the drive away. Projects and containers that the workspace gets later take part.
+  static func watch(
+    _ commands: [ExportCommand], _ values: ParsedValues, _ context: Context
+  ) throws(Failure) -> Never {
     let times = WatchTimes(context.environment)
-    let watch = FolderWatch(folders.flatMap { Self.roots(of: $0) })
-    var said = Said()
+    let watch = FolderWatch(roots(of: commands, context))
     context.messages.note(watch.hasEvents ? "the system reports changes" : "folders are compared")
-    var isFirst = true
-    var lastFailure: Failure?
+    var commands = commands
+    var containers: [[UInt8]: WatchedContainer] = [:]
     while true {
-      do throws(Failure) {
-        let report = try exported(&said)
-        if isFirst || !report.written.isEmpty { try show(report) }
-        isFirst = false
-        lastFailure = nil
-      } catch {
-        guard !error.isClosedPipe else { throw error }
-        if error != lastFailure { context.messages.fail(error) }
-        lastFailure = error
+      for command in commands {
+        try command.exportAgain(&containers[command.container, default: WatchedContainer()])
       }
       // A drive that was gone comes back without a change here.
-      let limit = lastFailure == nil ? nil : times.again
-      _ = watch.waitForChanges(quiet: times.quiet, latest: times.latest, limit: limit)
-      watch.roots = folders.flatMap { Self.roots(of: $0) }
+      let hasFailed = commands.contains { containers[$0.container]?.failure != nil }
+      _ = watch.waitForChanges(
+        quiet: times.quiet, latest: times.latest, limit: hasFailed ? times.again : nil)
+      commands = (try? all(values, context)) ?? commands
+      watch.roots = roots(of: commands, context)
     }
+  }
+
+  private func exportAgain(_ container: inout WatchedContainer) throws(Failure) {
+    do throws(Failure) {
+      let report = try exported(&container.said)
+      if container.isNew || !report.written.isEmpty { try show(report) }
+      container.isNew = false
+      container.failure = nil
+    } catch {
+      guard !error.isClosedPipe else { throw error }
+      if error != container.failure { context.messages.fail(error) }
+      container.failure = error
+    }
+  }
+
+  /// What can change what is exported: the projects, and the workspace.
+  private static func roots(
+    of commands: [ExportCommand], _ context: Context
+  ) -> [FolderWatch.Root] {
+    let settings = context.places.settings.map { [FolderWatch.Root($0, isDeep: false)] } ?? []
+    return settings + commands.flatMap(\.folders).flatMap { roots(of: $0) }
   }
 
   /// What can change the pack of a project: its settings, and the folders of its sections.
