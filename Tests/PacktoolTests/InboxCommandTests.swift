@@ -11,7 +11,7 @@ extension Desk {
     #expect(try run("workspace", "add", id).code == 0)
   }
 
-  fileprivate func entries(_ folder: String) -> [String] {
+  fileprivate func listing(_ folder: String) -> [String] {
     let path = self.folder.appending(path: folder).path
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
@@ -51,7 +51,7 @@ extension Desk {
       let run = try desk.run("capture", "-p", "tern", "-t", "idea", "check the", "roof", "seal")
       #expect(run.code == 0 && run.errors == "")
       let id = try #require(RecordID(run.output.trimmingCharacters(in: .newlines)))
-      #expect(desk.entries("drive/inbox") == ["20260902T100000000Z-\(id).json"])
+      #expect(desk.listing("drive/inbox") == ["20260902T100000000Z-\(id).json"])
       let text = try #require(desk.text("drive/inbox/20260902T100000000Z-\(id).json"))
       let record = try Record(json: Array(text.utf8))
       #expect(record.id == id && record.project == "tern")
@@ -80,10 +80,10 @@ extension Desk {
       let editor = ["EDITOR": "sh '\(desk.folder.path)/ed it.sh' -x", "TMPDIR": desk.folder.path]
       let run = try desk.shell("\"$PACKTOOL\" capture", editor)
       #expect(run.code == 0, "\(run.errors)")
-      let file = try #require(desk.entries("drive/inbox").first)
+      let file = try #require(desk.listing("drive/inbox").first)
       let text = try #require(desk.text("drive/inbox/\(file)"))
       #expect(try Record(json: Array(text.utf8)).text == "from the editor\n")
-      #expect(!desk.entries("").contains { $0.hasPrefix("packtool-capture") })
+      #expect(!desk.listing("").contains { $0.hasPrefix("packtool-capture") })
       let empty = try desk.shell("\"$PACKTOOL\" capture", ["EDITOR": "true"])
       #expect(empty.code == 2)
       #expect(empty.errors == "Error: the editor: there is no text, and nothing was captured.\n")
@@ -92,7 +92,7 @@ extension Desk {
       let failed = try desk.shell(
         "\"$PACKTOOL\" capture", ["VISUAL": "sh \(desk.folder.path)/fail.sh"])
       #expect(failed.code == 2 && failed.errors.contains("the text is kept in "))
-      #expect(desk.entries("drive/inbox").count == 1)
+      #expect(desk.listing("drive/inbox").count == 1)
     }
   }
 
@@ -114,7 +114,7 @@ extension Desk {
       try desk.deliver(Desk.pack())
       try desk.addProject()
       _ = try desk.run("capture", "x", in: "tern/foundation")
-      let file = try #require(desk.entries("drive/inbox").first)
+      let file = try #require(desk.listing("drive/inbox").first)
       #expect(desk.text("drive/inbox/\(file)")?.contains("\"project\": \"tern\"") ?? false)
       let run = try desk.run("capture", "-p", "pebblepots", "x")
       #expect(run.code == 0)
@@ -153,7 +153,7 @@ extension Desk {
       try desk.write("x", to: "drive/inbox/notes.txt")
       let dry = try desk.run("import", "--json", "--dry-run")
       #expect(dry.code == 1)
-      #expect(desk.entries("drive/inbox").count == 5)
+      #expect(desk.listing("drive/inbox").count == 5)
       let run = try desk.run("import", "--json")
       #expect(run.code == 1)
       let json = try Desk.json(run)
@@ -195,14 +195,14 @@ extension Desk {
       #expect(try desk.run("import", "--file", "u-1").code == 64)
       let filed = try desk.run("import", "--file", "u-1", "--into", "tern")
       #expect(filed.code == 0)
-      #expect(desk.entries("tern/scratchpad").count == 1)
+      #expect(desk.listing("tern/scratchpad").count == 1)
       #expect(try !desk.run("status").output.contains("u-1"))
       let pruned = try desk.run(
         "prune", "--older-than", "0", "--rejected", "--yes", "--json")
       #expect((try Desk.json(pruned)["files"] as? [Any])?.count == 4)
-      #expect(desk.entries("drive/inbox/processed").isEmpty)
-      #expect(desk.entries("drive/inbox/rejected").isEmpty)
-      #expect(desk.entries("tern/scratchpad").count == 1)
+      #expect(desk.listing("drive/inbox/processed").isEmpty)
+      #expect(desk.listing("drive/inbox/rejected").isEmpty)
+      #expect(desk.listing("tern/scratchpad").count == 1)
     }
   }
 
@@ -217,7 +217,7 @@ extension Desk {
       #expect(run.code == 2)
       #expect(run.errors.contains("inbox/processed: is a symbolic link"))
       #expect((try Desk.json(run)["imported"] as? [Any])?.isEmpty ?? false)
-      #expect(desk.entries("tern") == ["foundation"])
+      #expect(desk.listing("tern") == ["foundation"])
       let homeless = try desk.run("import", home: false)
       #expect(homeless.code == 2 && homeless.errors.contains("XDG_STATE_HOME"))
       for words in [["--watch", "--dry-run"], ["--into", "tern"], ["--settle", "-1"]] {
@@ -261,8 +261,8 @@ extension Desk {
       }
       #expect(imports.contains { $0.terminationStatus == 0 })
       #expect(try desk.run("import").code == 0)
-      #expect(desk.entries("tern/scratchpad").count == 60)
-      #expect(desk.entries("drive/inbox/processed").count == 60)
+      #expect(desk.listing("tern/scratchpad").count == 60)
+      #expect(desk.listing("drive/inbox/processed").count == 60)
     }
   }
 
@@ -278,10 +278,10 @@ extension Desk {
         process.waitUntilExit()
       }
       #expect(try desk.run("import").code == 0)
-      let stored = desk.entries("tern/scratchpad").filter { !$0.hasPrefix(".") }
+      let stored = desk.listing("tern/scratchpad").filter { !$0.hasPrefix(".") }
       #expect(stored.count == 150)
-      #expect(desk.entries("drive/inbox/processed").count == 150)
-      #expect(desk.entries("drive/inbox") == ["processed"])
+      #expect(desk.listing("drive/inbox/processed").count == 150)
+      #expect(desk.listing("drive/inbox") == ["processed"])
     }
   }
 }

@@ -125,4 +125,21 @@ import Testing
     #expect(object["e\u{301}"] == nil)
     #expect(object["\u{E9}"] == JSONValue.null)
   }
+
+  @Test func longListsAndObjectsTakeTimeInProportion() throws {
+    // Copying a list for each element would take minutes.
+    let list = "[" + Array(repeating: "1", count: 200_000).joined(separator: ",") + "]"
+    guard case .array(let elements) = try parse(list) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(elements.count == 200_000)
+    let object = "{" + (0..<50_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
+    guard case .object(let members) = try parse(object) else {
+      Issue.record("no object")
+      return
+    }
+    #expect(members.members.count == 50_000)
+    #expect(reason(String(object.dropLast()) + ",\"k\\u0034\":1}") == .duplicateKey("k4"))
+  }
 }

@@ -20,10 +20,11 @@ private struct JSONParser {
   private var position: Int
   private var open: [Frame] = []
 
-  /// A list or an object that is not closed yet.
-  private enum Frame {
-    case array([JSONValue])
-    case object(Members)
+  /// A list or an object that is not closed yet. No enum: what an enum holds is copied to be changed.
+  private struct Frame {
+    let isObject: Bool
+    var elements: [JSONValue] = []
+    var members = Members()
   }
 
   private struct Members {
@@ -60,12 +61,12 @@ private struct JSONParser {
     while true {
       guard var value = try begun() else { continue }
       while true {
-        guard let frame = open.popLast() else {
+        guard !open.isEmpty else {
           skipBlanks()
           guard position == bytes.count else { throw failure(.trailingData) }
           return value
         }
-        guard let closed = try added(value, to: frame) else { break }
+        guard let closed = try add(value) else { break }
         value = closed
       }
     }
@@ -79,14 +80,13 @@ private struct JSONParser {
     case UInt8(ascii: "{"):
       try enter()
       if accept(UInt8(ascii: "}")) { return .object(JSONObject()) }
-      var members = Members()
-      try readKey(&members)
-      open.append(.object(members))
+      open.append(Frame(isObject: true))
+      try readKey()
       return nil
     case UInt8(ascii: "["):
       try enter()
       if accept(UInt8(ascii: "]")) { return .array([]) }
-      open.append(.array([]))
+      open.append(Frame(isObject: false))
       return nil
     case UInt8(ascii: "\""): return .string(try readString())
     case UInt8(ascii: "t"): return try readWord("true", .bool(true))
@@ -109,33 +109,36 @@ private struct JSONParser {
   }
 
   /// Adds a value to what it stands in; gives that when it is complete.
-  private mutating func added(_ value: JSONValue, to frame: Frame) throws(JSONError) -> JSONValue? {
+  private mutating func add(_ value: JSONValue) throws(JSONError) -> JSONValue? {
     skipBlanks()
-    switch frame {
-    case .array(var elements):
-      elements.append(value)
-      if accept(UInt8(ascii: "]")) { return .array(elements) }
-      try expect(UInt8(ascii: ","), "a comma or a closing bracket is needed")
-      open.append(.array(elements))
-    case .object(var members):
-      members.end(value)
-      if accept(UInt8(ascii: "}")) { return .object(JSONObject(members.list)) }
+    let last = open.count - 1
+    if open[last].isObject {
+      open[last].members.end(value)
+      if accept(UInt8(ascii: "}")) {
+        return open.popLast().map { .object(JSONObject($0.members.list)) }
+      }
       try expect(UInt8(ascii: ","), "a comma or a closing brace is needed")
       skipBlanks()
-      try readKey(&members)
-      open.append(.object(members))
+      try readKey()
+    } else {
+      open[last].elements.append(value)
+      if accept(UInt8(ascii: "]")) { return open.popLast().map { .array($0.elements) } }
+      try expect(UInt8(ascii: ","), "a comma or a closing bracket is needed")
     }
     return nil
   }
 
-  private mutating func readKey(_ members: inout Members) throws(JSONError) {
+  /// Reads the next key of the innermost object.
+  private mutating func readKey() throws(JSONError) {
     guard position < bytes.count else { throw failure(.cutOff) }
     guard bytes[position] == UInt8(ascii: "\"") else {
       throw failure(.syntax("a key in quotes is needed"))
     }
     let start = position
     let key = try readString()
-    guard members.begin(key) else { throw failure(.duplicateKey(key), at: start) }
+    guard open[open.count - 1].members.begin(key) else {
+      throw failure(.duplicateKey(key), at: start)
+    }
     skipBlanks()
     try expect(UInt8(ascii: ":"), "a colon is needed after a key")
   }
