@@ -130,7 +130,7 @@ import Testing
       let changed = try desk.run("diff", in: "board")
       #expect(changed.code == 1)
       #expect(
-        changed.output.contains("foundation/mission\n  Promise\n  ~ [-Four-]{+Three+} weeks."))
+        changed.output.contains("foundation/mission\n  Promise\n    ~ [-Four-]{+Three+} weeks."))
       #expect(changed.output.contains("~ task done: one"))
       let wet = try desk.run("export", "--dry-run", in: "board")
       #expect(
