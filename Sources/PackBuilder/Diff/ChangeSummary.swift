@@ -3,15 +3,18 @@ public struct ChangeSummary: Sendable, Equatable, CustomStringConvertible {
   /// The line, without a full stop.
   public let description: String
 
-  /// More documents than this are counted, not named.
-  private static let mostDocuments = 6
+  /// More documents than this are counted, not named, unless told otherwise.
+  public static let usualDocuments = 6
 
   /// Sums a comparison up.
   ///
+  /// - Parameters:
+  ///   - comparison: What to sum up.
+  ///   - mostDocuments: More documents than this are counted, not named.
   /// - Complexity: O(*n*) in the number of changes.
-  public init(_ comparison: ContentComparison) {
+  public init(_ comparison: ContentComparison, mostDocuments: Int = usualDocuments) {
     let changed = comparison.documents.filter { !$0.isEqual }
-    var parts = changed.prefix(Self.mostDocuments).map { DocumentSummary($0).text }
+    var parts = changed.prefix(mostDocuments).map { DocumentSummary($0).text }
     let rest = changed.count - parts.count
     if rest > 0 { parts.append("and \(Self.counted(rest, "more document"))") }
     if !comparison.facts.isEmpty {

@@ -7,6 +7,7 @@ extension Command {
     name: "log",
     group: .desk,
     abstract: "List the exported revisions of a project and what changed in each.",
+    discussion: ["With '--verbose' every document that changed is named, not the first few."],
     operands: [
       Operand(
         name: "project", kind: .text, isOptional: true,
@@ -61,6 +62,7 @@ private struct RevisionList {
     let archive = ProjectArchive(of: folder)
     var lines: [Line] = []
     var newer: (revision: Int, pack: Pack)?
+    let named = context.messages.level == .verbose ? Int.max : ChangeSummary.usualDocuments
     func close(_ old: Pack?) {
       guard let (revision, pack) = newer else { return }
       let comparison = old.map { PackComparison(from: $0, to: pack) }
@@ -70,7 +72,7 @@ private struct RevisionList {
         Line(
           revision: revision, header: (pack.contentChangedAt, pack.contentHash),
           comparison: comparison, isFormattingOnly: content?.isEqual ?? false,
-          text: content.map { "\(ChangeSummary($0))" } ?? without))
+          text: content.map { "\(ChangeSummary($0, mostDocuments: named))" } ?? without))
       newer = nil
     }
     for revision in try archive.revisions().reversed() {
