@@ -63,33 +63,45 @@ extension Clipboard {
     }
     try feed(route.encoded(text), to: route.copying, variables: route.variables)
     guard route.isChecked else { return .unchecked(with: route.rawValue) }
-    switch holds(text, route) {
+    let isFickle = route == .xsel && text.count > Self.xselLimit
+    let isHeld = holds(text, route, seconds: isFickle ? 1 : Self.seconds)
+    if isFickle {
+      // The look at it may have been the one time.
+      try feed(text, to: route.copying)
+      return isHeld == true
+        ? .copiedOnce(with: route.rawValue) : .unchecked(with: route.rawValue)
+    }
+    switch isHeld {
     case nil: return .unchecked(with: route.rawValue)
+    case true?: return .copied(with: route.rawValue)
     case false?:
       throw Obstacle("\(route.rawValue) took the text, but the clipboard holds another one")
-    case true?: break
     }
-    guard route == .xsel, text.count > Self.xselLimit else {
-      return .copied(with: route.rawValue)
-    }
-    // The look at it may have been the one time.
-    try feed(text, to: route.copying)
-    return .copiedOnce(with: route.rawValue)
   }
 
-  /// Above this many bytes, xsel 1.2 hands a text over in pieces and often ends after the last of them.
+  /// Above this many bytes, xsel 1.2 hands a text over in pieces, often ends after the last of them, and
+  /// sometimes before, which leaves who reads it waiting.
   private static let xselLimit = 4000
 
   /// Whether the clipboard gives the text back; `nil` when there is no program to ask.
   ///
   /// A program may end before the child that it leaves behind has the clipboard, so it is tried again.
-  private func holds(_ text: [UInt8], _ route: ClipboardRoute) -> Bool? {
+  private func holds(_ text: [UInt8], _ route: ClipboardRoute, seconds: Int) -> Bool? {
     for pause in [0, 20, 50, 100, 200, 400] {
       System.sleep(milliseconds: pause)
-      guard let held = read(route.pasting, variables: route.variables) else { return nil }
-      if held == text { return true }
+      let end = try? System.collect(
+        route.pasting, variables: route.variables, atMost: Self.limit, seconds: seconds)
+      guard let end else { return nil }
+      if end.isDone, end.output == text { return true }
+      if end.isLate { return false }
     }
     return false
+  }
+
+  /// What a command reads, nothing when it fails; `nil` when it cannot be started.
+  private func read(_ words: [String]) -> [UInt8]? {
+    let end = try? System.collect(words, atMost: Self.limit, seconds: Self.seconds)
+    return end.map { $0.isDone ? $0.output : [] }
   }
 
   private func feed(

@@ -122,6 +122,9 @@ extension System {
     unsafe posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
+    // Where whoever started us had that ignored, nobody would learn how the program ended.
+    _ = signal(SIGCHLD, SIG_DFL)
+
     // Copies of the words, NUL-terminated and followed by a null pointer, freed after the call.
     var copies = unsafe words.map { unsafe strdup($0) }
     unsafe copies.append(nil)

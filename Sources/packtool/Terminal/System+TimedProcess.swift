@@ -143,8 +143,14 @@ extension System {
     var end = ProcessEnd()
     var status: Int32 = 0
     var pause: Int32 = 1
-    // The status is ours.
-    while unsafe waitpid(id, &status, WNOHANG) == 0 {
+    while true {
+      // The status is ours.
+      let result = unsafe waitpid(id, &status, WNOHANG)
+      if result == id { break }
+      guard result == 0 || errno == EINTR else {
+        end.complaint = "its end was not seen"
+        return end
+      }
       if deadline.left == 0 {
         // The child has not been waited for, so the number is still its own.
         _ = kill(id, SIGKILL)
