@@ -12,7 +12,7 @@ struct ChangeReport {
   /// The changes found, with their places in the new document and, among those, in the old one.
   private var found: [(place: (Int, Int, Int), change: DocumentChange)] = []
   /// Where pieces of the old document that are gone would stand in the new one.
-  private var gonePlaces: [Int]
+  private lazy var gonePlaces = Self.gonePlaces(pairing)
 
   var old: Outline { pairing.old }
   var new: Outline { pairing.new }
@@ -24,9 +24,8 @@ struct ChangeReport {
     self.table = table
     self.words = words
     self.order = order
-    oldText = OutlineText(pairing.old, table, words)
-    newText = OutlineText(pairing.new, table, words)
-    gonePlaces = Self.gonePlaces(pairing)
+    oldText = OutlineText(pairing.old, table)
+    newText = OutlineText(pairing.new, table)
   }
 
   /// Finds all changes.

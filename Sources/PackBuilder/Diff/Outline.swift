@@ -91,7 +91,10 @@ private struct OutlineBuilder {
   private var definitionsEnd = 0
   private var openSections: [Int] = []
 
-  init(_ document: Document) { self.document = document }
+  init(_ document: Document) {
+    self.document = document
+    pieces.reserveCapacity(document.nodes.count / 3)
+  }
 
   mutating func build(_ table: inout ContentTable) {
     let none = table.number(of: [UInt8]())
@@ -315,8 +318,9 @@ private struct OutlineBuilder {
     let last = sections.count - 1
     sections[last].pieces = sections[last].pieces.lowerBound..<pieces.count
     sections[0].end = 1
+    var facts: [Int] = []
     for index in sections.indices {
-      var facts: [Int] = []
+      facts.removeAll(keepingCapacity: true)
       let range = sections[index].pieces
       let first = range.first.map { firstContainer(of: $0) } ?? 0
       for piece in pieces[range] {

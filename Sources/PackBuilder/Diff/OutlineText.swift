@@ -11,10 +11,10 @@ struct OutlineText {
   /// Deeper marks are left out: they would fill the line.
   private static let deepest = 12
 
-  init(_ outline: Outline, _ table: ContentTable, _ words: ContentTable) {
+  init(_ outline: Outline, _ table: ContentTable) {
     self.outline = outline
     self.table = table
-    self.words = words
+    words = ContentTable()
   }
 
   /// The words of a content that starts with its kind's byte.

@@ -87,32 +87,28 @@ struct SectionPairing {
   /// Pairs all that can be.
   mutating func pairAll(_ bags: inout WordBags) {
     pairing.pairSections(0, 0)
-    pairInOrder { [$0.path, $0.body] }
-    pairInOrder { [$0.title, $0.body] }
-    pairUnique { [$0.title, $0.body] }
+    pairInOrder { Self.key($0.path, $0.body) }
+    pairInOrder { Self.key($0.title, $0.body) }
+    pairUnique { Self.key($0.title, $0.body) }
     pairByHeading()
     let table = table
-    pairUnique { table.bytes($0.body).count > 1 ? [$0.body] : nil }
+    pairUnique { table.bytes($0.body).count > 1 ? $0.body : nil }
     pairByHeading()
     pairLike(&bags)
     pairByHeading()
-    pairUnique { [$0.title] }
+    pairUnique { $0.title }
     findMoved()
   }
 
+  /// Two numbers of contents in one; both are small.
+  private static func key(_ a: Int, _ b: Int) -> Int { a << 32 | b & 0xFFFF_FFFF }
+
   /// Pairs sections of equal keys that have kept their order.
-  private mutating func pairInOrder(_ key: (Outline.Section) -> [Int]) {
-    var numbers: [[Int]: Int] = [:]
+  private mutating func pairInOrder(_ key: (Outline.Section) -> Int) {
     func numbered(_ sections: [Outline.Section], _ partners: [Int]) -> (keys: [Int], places: [Int])
     {
       let places = sections.indices.filter { partners[$0] < 0 }
-      let keys = places.map { place in
-        let key = key(sections[place])
-        let number = numbers[key] ?? numbers.count
-        numbers[key] = number
-        return number
-      }
-      return (keys, places)
+      return (places.map { key(sections[$0]) }, places)
     }
     let before = numbered(old, pairing.newSection)
     let after = numbered(new, pairing.oldSection)
@@ -123,8 +119,8 @@ struct SectionPairing {
   }
 
   /// Pairs sections whose key no other section without a partner has.
-  private mutating func pairUnique(_ key: (Outline.Section) -> [Int]?) {
-    var places: [[Int]: (old: Int, new: Int)] = [:]
+  private mutating func pairUnique(_ key: (Outline.Section) -> Int?) {
+    var places: [Int: (old: Int, new: Int)] = [:]
     // -1: none, -2: several.
     for index in old.indices where pairing.newSection[index] < 0 {
       guard let key = key(old[index]) else { continue }
@@ -139,15 +135,15 @@ struct SectionPairing {
 
   /// Pairs sections of one heading whose parents are partners, in order.
   private mutating func pairByHeading() {
-    var waiting: [[Int]: [Int]] = [:]
+    var waiting: [Int: [Int]] = [:]
     for index in new.indices.reversed() where pairing.oldSection[index] < 0 {
-      waiting[[new[index].parent, new[index].title], default: []].append(index)
+      waiting[Self.key(new[index].parent, new[index].title), default: []].append(index)
     }
     for index in old.indices where pairing.newSection[index] < 0 {
       let parent = old[index].parent
       let partner = parent < 0 ? -1 : pairing.newSection[parent]
       guard parent < 0 || partner >= 0 else { continue }
-      if let found = waiting[[partner, old[index].title]]?.popLast() {
+      if let found = waiting[Self.key(partner, old[index].title)]?.popLast() {
         pairing.pairSections(index, found)
       }
     }

@@ -172,7 +172,7 @@ enum MovedSections {
       else { continue }
       var table = ContentTable()
       let outline = Outline(parsed, &table)
-      var text = OutlineText(outline, table, ContentTable())
+      var text = OutlineText(outline, table)
       for section in outline.sections.indices.dropFirst() {
         add(
           text.text(sections: section..<outline.sections[section].end),
