@@ -28,7 +28,8 @@ struct WracklineCommandTests {
       #expect(try desk.run("log", "wrackline").output.contains("; and 15 more documents\n"))
       let log = try desk.run("log", "wrackline", "-v")
       for change in [
-        "; voice: ", "; plans/p04-closed-sections", "; chronicle/2026-12-01-three-letters added",
+        "; voice removed", "; plans/p04-closed-sections",
+        "; chronicle/2026-12-01-three-letters added",
         "; notes/02-tide-clock renamed to notes/tide-clock-against",
       ] { #expect(log.output.contains(change), "\(change)") }
       #expect(!log.output.contains("pursuits/after-us"))
