@@ -55,14 +55,14 @@ public struct Linter: Sendable {
       report.begin(place, RuleCatalog.infos[place])
       rule.check(text, resolved.options[place], &report)
     }
-    var entries = report.entries.enumerated().map { ($0.offset, $0.element) }
-    entries.sort { one, other in
-      (one.1.line, one.1.range.lowerBound, one.1.rule, one.0)
-        < (other.1.line, other.1.range.lowerBound, other.1.rule, other.0)
-    }
+    let entries = report.entries
     var sweep = SuppressionSweep(directives.directives, configured: resolved.on, mayRun: running)
     var kept: [LintReport.Entry] = []
-    for (_, entry) in entries where sweep.isOn(entry.rule, line: entry.line) { kept.append(entry) }
+    kept.reserveCapacity(entries.count)
+    for place in Self.order(of: entries)
+    where sweep.isOn(entries[place].rule, line: entries[place].line) {
+      kept.append(entries[place])
+    }
     sweep.finish()
     let unused = unused(directives, sweep.used, complaints, resolved, text)
     if !unused.isEmpty {
@@ -78,6 +78,18 @@ public struct Linter: Sendable {
         file: file)
     }
     return findings
+  }
+
+  /// The places of findings by line, start and rule. Only numbers are moved about.
+  private static func order(of entries: [LintReport.Entry]) -> [Int] {
+    var keys = entries.indices.map { place in
+      (
+        line: entries[place].line, start: entries[place].range.lowerBound,
+        rule: entries[place].rule, place: place
+      )
+    }
+    keys.sort { ($0.line, $0.start, $0.rule, $0.place) < ($1.line, $1.start, $1.rule, $1.place) }
+    return keys.map(\.place)
   }
 
   /// Where comments turned rules off that then found nothing.

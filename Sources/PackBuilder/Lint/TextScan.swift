@@ -12,6 +12,8 @@ struct TextScan: Sendable {
   let firstComment: Int?
   /// Whether the text holds `)[` anywhere.
   let hasReversedBrackets: Bool
+  /// Whether a long word begins with a hyphen, as key blocks do.
+  let hasKeyMark: Bool
   /// Which of the bytes in ``notable`` the text holds.
   private let present: [Bool]
 
@@ -47,12 +49,23 @@ struct TextScan: Sendable {
     var present = [Bool](repeating: false, count: 256)
     var firstComment: Int?
     var hasReversedBrackets = false
+    var hasKeyMark = false
     var start = 0
     var index = 0
     while index < count {
       let byte = bytes[index]
       let kind = classes[Int(byte)]
       if kind == 0 {
+        index += 1
+        continue
+      }
+      if kind == Self.ends {
+        // The mark of a key block is shorter than the rest.
+        if index - start >= 12 || (index - start == 10 && bytes[start] == UInt8(ascii: "-")) {
+          longWords.append(start..<index)
+          if bytes[start] == UInt8(ascii: "-") { hasKeyMark = true }
+        }
+        start = index + 1
         index += 1
         continue
       }
@@ -68,9 +81,9 @@ struct TextScan: Sendable {
         }
       }
       if kind & Self.ends != 0 {
-        // The mark of a key block is shorter than the rest.
-        if index - start >= 12 || (index - start == 10 && bytes[start] == UInt8(ascii: "-")) {
+        if index - start >= 12 {
           longWords.append(start..<index)
+          if bytes[start] == UInt8(ascii: "-") { hasKeyMark = true }
         }
         start = index + 1
       }
@@ -97,6 +110,7 @@ struct TextScan: Sendable {
     self.present = present
     self.firstComment = firstComment
     self.hasReversedBrackets = hasReversedBrackets
+    self.hasKeyMark = hasKeyMark
   }
 
   /// What follows the slash or the colon of `/Users`, `/home`, `/root`, `/private`, `C:\` and `file:/`.

@@ -31,16 +31,32 @@ public enum FindingsReport {
 ///
 /// By hand: a tree of JSON values took as long as all rules together.
 private struct FindingWriter {
+  /// The middle of a finding.
+  private struct Rule {
+    var severity: Severity
+    var alias: String?
+    var bytes: [UInt8]
+  }
+
   private(set) var bytes: [UInt8] = []
+  private var file = ""
+  private var start: [UInt8] = []
+  private var rules: [String: Rule] = [:]
 
   init(count: Int) { bytes.reserveCapacity(320 * count) }
 
   mutating func add(_ text: String) { bytes += text.utf8 }
 
   mutating func add(_ finding: Finding) {
-    add("{\"file\":")
-    add(quoting: finding.file)
-    add(",\"line\":")
+    if finding.file != file || start.isEmpty {
+      file = finding.file
+      var writer = FindingWriter(count: 1)
+      writer.add("{\"file\":")
+      writer.add(quoting: file)
+      writer.add(",\"line\":")
+      start = writer.bytes
+    }
+    bytes += start
     add(finding.line)
     add(",\"column\":")
     add(finding.column)
@@ -48,15 +64,29 @@ private struct FindingWriter {
     add(finding.endLine)
     add(",\"endColumn\":")
     add(finding.endColumn)
-    add(",\"rule\":")
-    add(quoting: finding.rule)
-    add(",\"alias\":")
-    if let alias = finding.alias { add(quoting: alias) } else { add("null") }
-    add(",\"severity\":")
-    add(quoting: finding.severity.rawValue)
-    add(",\"message\":")
+    addRule(of: finding)
     add(quoting: finding.message)
     add(finding.isFixable ? ",\"fixable\":true}" : ",\"fixable\":false}")
+  }
+
+  /// What findings of one rule and severity have in common.
+  private mutating func addRule(of finding: Finding) {
+    let known = rules[finding.rule]
+    if let known, known.severity == finding.severity, known.alias == finding.alias {
+      bytes += known.bytes
+      return
+    }
+    var writer = FindingWriter(count: 1)
+    writer.add(",\"rule\":")
+    writer.add(quoting: finding.rule)
+    writer.add(",\"alias\":")
+    if let alias = finding.alias { writer.add(quoting: alias) } else { writer.add("null") }
+    writer.add(",\"severity\":")
+    writer.add(quoting: finding.severity.rawValue)
+    writer.add(",\"message\":")
+    rules[finding.rule] = Rule(
+      severity: finding.severity, alias: finding.alias, bytes: writer.bytes)
+    bytes += writer.bytes
   }
 
   private mutating func add(_ number: Int) {

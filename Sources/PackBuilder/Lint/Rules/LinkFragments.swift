@@ -137,7 +137,8 @@ struct AnchorIndex {
     guard let open = heading.utf8.lastIndex(of: UInt8(ascii: "{")) else { return nil }
     let rest = heading[open...].dropFirst().drop { $0 == " " }
     guard rest.first == "#", let close = rest.firstIndex(of: "}") else { return nil }
-    let name = rest[..<close].dropFirst().prefix { $0 != " " }
+    var name = rest[..<close].dropFirst()
+    while name.last == " " { name = name.dropLast() }
     var wantsLetter = true
     for byte in name.utf8 {
       let isLetter = ASCII.isDigit(byte) || (byte >= 0x61 && byte <= 0x7A)

@@ -35,20 +35,11 @@ public enum SecretMask {
     let first = text.lines[text.line(of: range.lowerBound)]
     let last = text.lines[text.line(of: max(range.lowerBound, range.upperBound - 1))]
     let near = first.start..<max(first.start, last.end)
-    guard text.hasLongWord(in: near) else { return false }
-    let secrets = text.secrets
-    var place = secrets.partition { $0.hidden.upperBound > near.lowerBound }
-    var words: [UInt8]?
-    var looked = 0
-    while place < secrets.count, secrets[place].range.lowerBound < near.upperBound {
-      looked += 1
-      guard looked <= most else { return true }
-      let shown = words ?? message.utf8.map { ASCII.lowercased($0) }
-      words = shown
-      if holds(shown, partOf: text.bytes[secrets[place].hidden]) { return true }
-      place += 1
-    }
-    return false
+    let secrets = text.secrets(near: near)
+    guard !secrets.isEmpty else { return false }
+    guard secrets.count <= most else { return true }
+    let shown = message.utf8.map { ASCII.lowercased($0) }
+    return secrets.contains { holds(shown, partOf: text.bytes[$0.hidden]) }
   }
 
   private static func holds(_ words: [UInt8], partOf secret: ArraySlice<UInt8>) -> Bool {
@@ -70,10 +61,19 @@ public enum SecretMask {
 }
 
 extension LintText {
-  /// Whether a run of at least 12 bytes without blanks lies in a range. O(log *n*).
-  fileprivate func hasLongWord(in range: Range<Int>) -> Bool {
-    let place = longWords.partition { $0.upperBound > range.lowerBound }
-    return place < longWords.count && longWords[place].lowerBound < range.upperBound
+  /// The secrets that may be shown with some lines.
+  fileprivate func secrets(near lines: Range<Int>) -> [SecretScanner.Secret] {
+    let first = longWords.partition { $0.upperBound > lines.lowerBound }
+    var last = first
+    while last < longWords.count, longWords[last].lowerBound < lines.upperBound, last - first < 16 {
+      last += 1
+    }
+    // Keys go over many lines, and many words are searched only once.
+    if scan.hasKeyMark || last - first == 16 || lines.count > 2048 {
+      let start = secrets.partition { $0.hidden.upperBound > lines.lowerBound }
+      return Array(secrets[start...].prefix(10).prefix { $0.range.lowerBound < lines.upperBound })
+    }
+    return first == last ? [] : SecretScanner.secrets(in: self, words: longWords[first..<last])
   }
 }
 

@@ -25,7 +25,7 @@ struct SecretScanner {
   private let bytes: [UInt8]
   private let count: Int
   private let byFirst = Self.firstBytes
-  private let begins = Self.firstBytes.map { !$0.isEmpty }
+  private let begins = Self.begins
   private var found: [Secret] = []
 
   /// The patterns by their first byte.
@@ -37,6 +37,7 @@ struct SecretScanner {
     return table
   }()
 
+  private static let begins = firstBytes.map { !$0.isEmpty }
   private static let azureBytes = SecretPattern.Bytes("AZaz09", also: "_~.-")
   private static let cloudBytes = SecretPattern.Bytes("AZaz09", also: "/+")
   private static let valueBytes = SecretPattern.Bytes("AZaz09", also: "+/=_-.~")
@@ -59,8 +60,14 @@ struct SecretScanner {
 
   /// The secrets of a text in order, none inside another.
   static func secrets(in text: LintText) -> [Secret] {
+    secrets(in: text, words: text.longWords[...])
+  }
+
+  /// The same, of some of its long words.
+  static func secrets(in text: LintText, words: ArraySlice<Range<Int>>) -> [Secret] {
     var scanner = SecretScanner(text)
-    for word in text.longWords { scanner.scanPieces(of: word) }
+    for word in words { scanner.scanPieces(of: word) }
+    if scanner.found.isEmpty { return [] }
     var secrets: [Secret] = []
     for secret in scanner.found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       if let last = secrets.last, secret.range.lowerBound < last.range.upperBound { continue }
