@@ -13,8 +13,11 @@ extension LintText {
     defer { LintWork.add(1) }
     let start = record.source.lower + (record.kind == .image ? 2 : 1)
     var end = start
-    let children = children(of: link)
-    if let last = children.last { end = max(end, nodes[last].source.upper) }
+    var child = link + 1
+    while child < Int(record.end) {
+      end = max(end, nodes[child].source.upper)
+      child = Int(nodes[child].end)
+    }
     while end < record.source.upper, ASCII.isSpace(bytes[end]) { end += 1 }
     if end < record.source.upper, bytes[end] == UInt8(ascii: "]") { return start..<end }
     return bytes[start..<max(start, record.source.upper)].firstIndex(of: UInt8(ascii: "]"))

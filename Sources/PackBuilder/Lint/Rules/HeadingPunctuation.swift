@@ -20,8 +20,10 @@ enum HeadingPunctuation: LintRule {
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
     let signs = Set(options.text("punctuation").unicodeScalars)
     guard !signs.isEmpty else { return }
+    let endings = (0..<128).map { signs.contains(Unicode.Scalar(UInt8($0))) }
     for index in text.all(.heading) {
       let range = text.headingParts(index).text
+      guard let last = text.bytes[range].last, last >= 0x80 || endings[Int(last)] else { continue }
       let words = Array(text.string(range).unicodeScalars)
       var kept = words.count
       while kept > 0, signs.contains(words[kept - 1]) { kept -= 1 }

@@ -83,7 +83,9 @@ struct AnchorIndex {
       let count = counts[slug, default: 0]
       counts[slug] = count + 1
       insert(count == 0 ? slug : "\(slug)-\(count)")
-      if let own = Self.ownAnchor(text.headingText(heading)) {
+      if text.bytes[text.headingParts(heading).text].last == UInt8(ascii: "}"),
+        let own = Self.ownAnchor(text.headingText(heading))
+      {
         insert(own)
         insert(Slug.anchor(of: text.headingText(heading).utf8))
       }

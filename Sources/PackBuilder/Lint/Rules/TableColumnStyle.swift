@@ -30,9 +30,28 @@ enum TableColumnStyle: LintRule {
     ])
 
   private struct Problem {
+    enum Kind {
+      case misaligned
+      /// Blanks at one side, by the number that is wanted and the one that is there.
+      case padded(side: StaticString, wanted: Int, actual: Int)
+    }
+
     var place: Int
-    var detail: String
+    var kind: Kind
+    var style: StaticString
+
+    /// Made only for what is reported: of three styles two are not.
+    var detail: String {
+      switch kind {
+      case .misaligned: "Table pipe does not align with header for \(style)"
+      case .padded(let side, let wanted, let actual):
+        "Table pipe \(actual < wanted ? "is missing space" : wanted == 0 ? "has space" : "has extra space")"
+          + " to the \(side) for style \"\(style)\""
+      }
+    }
   }
+
+  private static let paddings: [(name: StaticString, wanted: Int)] = [("compact", 1), ("tight", 0)]
 
   static func check(_ text: LintText, _ options: RuleOptions, _ report: inout LintReport) {
     let style = options.text("style")
@@ -46,8 +65,8 @@ enum TableColumnStyle: LintRule {
       if style == "any" || style == "aligned" {
         best = misaligned(rows, text, "style \"aligned\"", onlyDelimiter: false)
       }
-      for name in ["compact", "tight"] where style == "any" || style == name {
-        var problems = unpadded(rows, text, wanted: name == "compact" ? 1 : 0, name)
+      for (name, wanted) in Self.paddings where style == "any" || style == "\(name)" {
+        var problems = unpadded(rows, text, wanted: wanted, name)
         if alignsDelimiter {
           problems += misaligned(rows, text, "option \"aligned_delimiter\"", onlyDelimiter: true)
         }
@@ -61,7 +80,7 @@ enum TableColumnStyle: LintRule {
 
   /// The pipes that stand under none of the header's.
   private static func misaligned(
-    _ rows: [TableRow], _ text: LintText, _ name: String, onlyDelimiter: Bool
+    _ rows: [TableRow], _ text: LintText, _ name: StaticString, onlyDelimiter: Bool
   ) -> [Problem] {
     guard let header = rows.first else { return [] }
     let columns = Set(self.columns(of: header, text))
@@ -69,8 +88,7 @@ enum TableColumnStyle: LintRule {
     for row in rows.dropFirst() where row.isDelimiter || !onlyDelimiter {
       for (pipe, column) in zip(row.pipes, self.columns(of: row, text))
       where !columns.contains(column) {
-        problems.append(
-          Problem(place: pipe, detail: "Table pipe does not align with header for \(name)"))
+        problems.append(Problem(place: pipe, kind: .misaligned, style: name))
       }
     }
     return problems
@@ -94,7 +112,7 @@ enum TableColumnStyle: LintRule {
 
   /// The pipes with too many or too few blanks beside them.
   private static func unpadded(
-    _ rows: [TableRow], _ text: LintText, wanted: Int, _ name: String
+    _ rows: [TableRow], _ text: LintText, wanted: Int, _ name: StaticString
   ) -> [Problem] {
     var problems: [Problem] = []
     let bytes = text.bytes
@@ -118,12 +136,11 @@ enum TableColumnStyle: LintRule {
             add(isEmpty ? wanted : end - pipe - 1, "right")
           }
         }
-        func add(_ actual: Int, _ side: String) {
+        func add(_ actual: Int, _ side: StaticString) {
           guard actual != wanted else { return }
-          let what =
-            actual < wanted ? "is missing space" : wanted == 0 ? "has space" : "has extra space"
           problems.append(
-            Problem(place: pipe, detail: "Table pipe \(what) to the \(side) for style \"\(name)\""))
+            Problem(
+              place: pipe, kind: .padded(side: side, wanted: wanted, actual: actual), style: name))
         }
       }
     }
