@@ -131,6 +131,15 @@ package struct WordScanner {
   }
 
   private static func kind(of value: UInt32) -> Kind {
+    // What texts are full of, known without a look into Unicode's tables.
+    switch value {
+    case 0xC0...0x24F: return value == 0xD7 || value == 0xF7 ? .other : .letter
+    case 0x400...0x481, 0x48A...0x52F, 0xAC00...0xD7A3: return .letter
+    case 0x2010...0x2027, 0x2030...0x203E, 0x2190...0x245F, 0x2500...0x2775, 0x3000...0x3004,
+      0x3008...0x3020, 0x4E00...0x9FFF, 0xFF01...0xFF0F, 0x1F300...0x1F64F:
+      return .other
+    default: break
+    }
     let traits = ScalarTraits(value)
     if traits.isHangul { return .letter }
     if traits.isWide || isWithoutBlanks(value) { return .other }
