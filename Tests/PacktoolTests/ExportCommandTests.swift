@@ -57,7 +57,7 @@ import Testing
       let lines = log.output.split(separator: "\n")
       #expect(lines.count == 2)
       #expect(lines[0].hasPrefix("2  2026-09-02  "))
-      #expect(lines[0].hasSuffix("mission: mission reworded; notes/new added"))
+      #expect(lines[0].hasSuffix("mission: reworded; notes/new added"))
       #expect(lines[1] == "1  2026-09-02  first export")
       let json = try desk.run("log", "tern", "--json")
       let list = try #require(

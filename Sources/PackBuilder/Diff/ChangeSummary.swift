@@ -46,7 +46,7 @@ private struct DocumentSummary {
     case .added: text = "\(name) added"
     case .removed: text = "\(name) removed"
     default:
-      var facts = Facts(document.changes).all
+      var facts = Facts(document).all
       if facts.count > Self.mostFacts {
         facts = facts.prefix(Self.mostFacts - 1) + ["\(facts.count - Self.mostFacts + 1) more"]
       }
@@ -73,7 +73,12 @@ private struct DocumentSummary {
     private var links = 0
     private var keys: [String] = []
 
-    init(_ changes: [DocumentChange]) { for change in changes { add(change) } }
+    private let title: String
+
+    init(_ document: ComparedDocument) {
+      title = document.title
+      for change in document.changes { add(change) }
+    }
 
     private mutating func add(_ change: DocumentChange) {
       switch change.block {
@@ -89,7 +94,9 @@ private struct DocumentSummary {
       case .link, .image: links += 1
       case .frontMatter: keys.append(change.name)
       default:
-        let heading = change.headings.last ?? ""
+        // What stands under the document's own title is the document.
+        let last = change.headings.last ?? ""
+        let heading = change.headings.count == 1 && last == title ? "" : last
         if reworded.last != heading, !reworded.contains(heading) { reworded.append(heading) }
       }
     }
