@@ -110,6 +110,9 @@ struct DiffPage {
     guard let document = try? Document(parsing: Array(block.utf8)) else {
       return addLines(block, kind)
     }
+    if let first = document.root.firstChild, first.kind == .frontMatter {
+      addLines(first.text.split(separator: "\n").joined(separator: "\n"), kind)
+    }
     let html = String(decoding: document.html(), as: UTF8.self)
     text += "<div class=\"whole \(kind == .removed ? "gone" : "new")\">"
     text += Self.visible(html) { String($0) }
