@@ -187,6 +187,19 @@ import Testing
     #expect(files["p/scratchpad/2026-09-02-one-a-1.~1.md"] != nil)
   }
 
+  @Test func theLongestNamesHaveReasonsAndNumbers() throws {
+    let stage = try SampleInbox()
+    let name = String(repeating: "x", count: 250) + ".json"
+    try stage.container.write("old", to: "inbox/rejected/\(name)")
+    try stage.put("[]", name)
+    let report = try stage.run()
+    #expect(report.troubles.isEmpty && report.rejected.count == 1)
+    let names = try stage.container.names().filter { $0.hasPrefix("inbox/rejected/x") }
+    #expect(names.count == 3)
+    #expect(names.contains { $0.hasSuffix(".~1.json") })
+    #expect(names.contains { $0.hasSuffix(".reason.json") })
+  }
+
   @Test func idsThatDifferInCaseAreTwoRecords() throws {
     let stage = try SampleInbox()
     try stage.capture("abc", "one", name: "1.json")

@@ -143,6 +143,23 @@ extension Desk {
     }
   }
 
+  @Test func whatCameHomeIsNotLintedNorRepaired() throws {
+    try Desk.make { desk in
+      try desk.addProject()
+      try desk.record("a", "one\\r\\ntwo\\n\\n\\n\\nthree  \\n* x\\n- y")
+      _ = try desk.run("import")
+      let file = try #require(desk.listing("tern/scratchpad").first)
+      try desk.write("# Own words\n\nThese are checked.\n", to: "tern/scratchpad/own.md")
+      let before = desk.text("tern/scratchpad/\(file)")
+      #expect(before?.contains("one\r\ntwo\n") ?? false)
+      for words in [["lint", "tern/scratchpad"], ["lint", "tern/scratchpad", "--fix"]] {
+        let run = try BuiltTool.run(words, environment: desk.environment, in: desk.folder)
+        #expect(run.code == 0 && run.output == "", "\(words): \(run.output)")
+      }
+      #expect(desk.text("tern/scratchpad/\(file)") == before)
+    }
+  }
+
   @Test func jsonTellsAllAndRefusedRecordsAreAFinding() throws {
     try Desk.make { desk in
       try desk.addProject()

@@ -84,7 +84,9 @@ enum TemporaryName {
   private static let mark = Array(".tmp-".utf8)
 
   static func make(for name: [UInt8], tries: Int) -> [UInt8] {
-    [UInt8(ascii: ".")] + name + mark + Array("\(System.processNumber)-\(tries)".utf8)
+    // With its ending it still has to be a file's name.
+    [UInt8(ascii: ".")] + NumberedName.shortened(name[...], to: NumberedName.longest - 40) + mark
+      + Array("\(System.processNumber)-\(tries)".utf8)
   }
 
   /// The process that made a temporary file; `nil` for any other name.

@@ -138,6 +138,7 @@ public struct StoredRecord: Sendable {
   struct Header {
     var id: RecordID?
     var type: RecordType?
+    var format = ""
     var bytes: Int?
     var sha256 = ""
     /// Where the front matter ends.
@@ -170,6 +171,7 @@ public struct StoredRecord: Sendable {
       }
       if let text = value("id") { id = RecordID(text) }
       if let text = value("type") { type = RecordType(rawValue: text) }
+      if let text = value("format") { format = text }
       if let text = value("bytes") { bytes = Int(text) }
       if let text = value("sha256") { sha256 = text }
     }
@@ -204,6 +206,15 @@ public struct StoredRecord: Sendable {
       if isFence { return start }
     }
     return nil
+  }
+
+  /// Whether a file is a stored record, edited or not.
+  ///
+  /// - Parameter file: Its bytes.
+  /// - Returns: False for every other document.
+  public static func isStoredRecord(_ file: [UInt8]) -> Bool {
+    guard let header = Header(file) else { return false }
+    return header.id != nil && header.type != nil && header.format.utf8.elementsEqual(format.utf8)
   }
 
   /// Whether a file holds this record, as it was stored or with an edited text that kept its header.

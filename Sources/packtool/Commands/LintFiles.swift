@@ -97,6 +97,8 @@ struct LintFiles {
       if configurations.ignores(name, at: place) { continue }
       do throws(FileError) {
         let source = try FileContent.ofFile(place, limit: InputFile.limit)
+        // What came home to the byte is nobody's to repair.
+        guard !StoredRecord.isStoredRecord(source) else { continue }
         files.append(
           LintFile(name: name, path: place, source: source, surroundings: surroundings(of: place)))
       } catch {
