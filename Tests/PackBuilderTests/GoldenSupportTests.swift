@@ -38,8 +38,7 @@ import Testing
     #expect(difference("", "a\tb\u{1B}\u{85}\n") == "+ a\\u{9}b\\u{1b}\\u{85}")
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func textsWithNothingInCommonAreNoWork() {
+  @Test func textsWithNothingInCommonAreCutShort() {
     let old = (0..<20_000).map { "a\($0)\n" }.joined()
     let new = (0..<20_000).map { "b\($0)\n" }.joined()
     let lines = LineDifference(from: Array(old.utf8), to: Array(new.utf8)).lines

@@ -60,12 +60,13 @@ struct LineChangesTests {
     #expect(rebuilt(old, new, found) == new)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func listsWithLittleInCommonAreNoWork() {
+  @Test func listsWithLittleInCommonAreLittleWork() {
     let repeated = [Int](repeating: 1, count: 50_000)
     let mixed = (0..<50_000).map { $0 % 2 }
     for (old, new) in [(repeated, mixed), (mixed, repeated), (Array(0..<50_000), repeated)] {
-      #expect(rebuilt(old, new, changes(old, new)) == new)
+      let found = LineChanges(from: old, to: new)
+      #expect(rebuilt(old, new, found.changes) == new)
+      #expect(found.steps <= 200 * (old.count + new.count))
     }
   }
 }

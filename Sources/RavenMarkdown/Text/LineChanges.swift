@@ -22,6 +22,9 @@ public struct LineChanges: Sendable {
   /// The changes, in order; between two of them at least one line is the same.
   public private(set) var changes: [Change] = []
 
+  /// How many lines were compared and edits tried: what the work is, and no matter of time.
+  package private(set) var steps = 0
+
   private let old: [Int]
   private let new: [Int]
 
@@ -201,13 +204,15 @@ public struct LineChanges: Sendable {
   }
 
   /// The shortest edit of a stretch, or of as much of it as a number of edits reaches.
-  private func edit(_ gap: Gap, atMost limit: Int) -> Edit {
+  private mutating func edit(_ gap: Gap, atMost limit: Int) -> Edit {
     let count = (old: gap.old.count, new: gap.new.count)
     let most = min(count.old + count.new, limit)
     // How far each diagonal reaches in the old list, after each number of edits.
     var reach = [Int](repeating: 0, count: 2 * most + 2)
     var trace: [[Int]] = []
-    var stepsLeft = (count.old + count.new) * Self.mostSteps
+    let mostSteps = (count.old + count.new) * Self.mostSteps
+    var stepsLeft = mostSteps
+    defer { steps += mostSteps - stepsLeft }
     for edits in 0...most where stepsLeft > 0 {
       trace.append(Array(reach[(most - edits)...(most + edits + 1)]))
       for diagonal in stride(from: -edits, through: edits, by: 2) {
