@@ -6,7 +6,8 @@ enum Program {
   static let table = CommandTable(
     name: "packtool",
     version: "0.1.0",
-    abstract: "Read and write markdown, in the terminal and in pipes.",
+    abstract:
+      "Read markdown in the terminal, and carry projects written in it to readers and back.",
     commands: [
       .render,
       .normalize,
