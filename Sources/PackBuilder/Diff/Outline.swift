@@ -346,22 +346,3 @@ private struct OutlineBuilder {
     return low
   }
 }
-
-extension ArraySlice<UInt8> {
-  /// The bytes with LF for every line end.
-  func withLineFeeds() -> [UInt8] {
-    guard contains(ASCII.carriageReturn) else { return Array(self) }
-    var result: [UInt8] = []
-    result.reserveCapacity(count)
-    var isAfterReturn = false
-    for byte in self {
-      if byte == ASCII.carriageReturn {
-        result.append(ASCII.newline)
-      } else if byte != ASCII.newline || !isAfterReturn {
-        result.append(byte)
-      }
-      isAfterReturn = byte == ASCII.carriageReturn
-    }
-    return result
-  }
-}

@@ -183,23 +183,6 @@ struct NormalizedWriter {
 }
 
 extension Array<UInt8> {
-  /// The same with one line feed for each CR and CRLF.
-  func withLineFeeds() -> [UInt8] {
-    guard contains(ASCII.carriageReturn) else { return self }
-    var result: [UInt8] = []
-    result.reserveCapacity(count)
-    var isAfterReturn = false
-    for byte in self {
-      if byte == ASCII.carriageReturn {
-        result.append(ASCII.newline)
-      } else if byte != ASCII.newline || !isAfterReturn {
-        result.append(byte)
-      }
-      isAfterReturn = byte == ASCII.carriageReturn
-    }
-    return result
-  }
-
   /// Appends a numeric character reference: `&#10;`.
   mutating func appendReference(to scalar: UInt32) {
     append(contentsOf: "&#\(scalar);".utf8)
