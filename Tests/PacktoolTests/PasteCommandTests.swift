@@ -163,8 +163,7 @@ import Testing
     try Desk.make { desk in
       let folder = desk.folder.appending(path: "product")
       try FileManager.default.copyItem(at: project, to: folder)
-      // A layer of the large sample is larger than lint likes.
-      #expect(try desk.run("export", "--force", in: "product").code == 0)
+      #expect(try desk.run("export", in: "product").code == 0)
       let listed = try Desk.json(try desk.run("projects", "--json"))
       let id = try #require((listed["projects"] as? [[String: Any]])?.first?["id"] as? String)
       let prompt = try desk.run("compose", id, "--preset", "brainstorm", "--ask", "Photos?")
