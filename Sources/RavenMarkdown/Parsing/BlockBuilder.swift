@@ -57,6 +57,9 @@ struct BlockBuilder {
     self.options = options
     self.firstLine = firstLine
     self.footnoteLines = footnoteLines
+    // A block in two or three lines: growing would copy them again and again.
+    tree.records.reserveCapacity(source.lineCount / 2)
+    tree.leaves.reserveCapacity(source.lineCount / 3)
   }
 
   mutating func openDocument() {

@@ -1,14 +1,13 @@
 extension InlineParser {
   /// Lays the pieces down in pre-order, texts that stand side by side as one node.
   mutating func emit() {
-    var open: [(node: Int, next: Int32, isLink: Bool)] = []
     var links = 0
     var text = -1
     var index = Int32(truncatingIfNeeded: firstPiece)
     while true {
       guard index >= 0 else {
         finishText(&text, inLink: links > 0)
-        guard let closed = open.popLast() else { return }
+        guard let closed = openPieces.popLast() else { return }
         nodes[closed.node].end = UInt32(truncatingIfNeeded: nodes.count)
         if closed.isLink { links -= 1 }
         index = closed.next
@@ -24,7 +23,7 @@ extension InlineParser {
       let node = append(piece)
       if piece.firstChild >= 0 {
         let isLink = piece.kind == .link
-        open.append((node, index, isLink))
+        openPieces.append(OpenPiece(node: node, next: index, isLink: isLink))
         if isLink { links += 1 }
         index = piece.firstChild
       }

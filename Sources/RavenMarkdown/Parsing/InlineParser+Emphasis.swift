@@ -80,8 +80,8 @@ extension InlineParser {
 
   /// Finds pairs among the delimiters after `bottom`, and forgets them.
   mutating func processEmphasis(bottom: Int) {
-    // One bound for each kind of closer, below which there is no opener for it.
-    var bounds = [Int](repeating: bottom, count: 11)
+    guard lastDelimiter >= 0, delimiters[lastDelimiter].position >= bottom else { return }
+    for kind in openerBounds.indices { openerBounds[kind] = bottom }
     var closer = -1
     var candidate = lastDelimiter
     while candidate >= 0, delimiters[candidate].position >= bottom {
@@ -95,8 +95,8 @@ extension InlineParser {
         continue
       }
       let bound = boundIndex(current)
-      guard let opener = opener(for: current, above: bounds[bound]) else {
-        bounds[bound] = current.position
+      guard let opener = opener(for: current, above: openerBounds[bound]) else {
+        openerBounds[bound] = current.position
         if !current.canOpen { remove(closer) }
         closer = current.next
         continue
@@ -108,7 +108,7 @@ extension InlineParser {
         closer = current.next
       } else {
         // Further closers of this kind would meet the same opener, in vain.
-        bounds[bound] = current.position
+        openerBounds[bound] = current.position
         closer = current.next
       }
     }
@@ -215,6 +215,10 @@ enum CharacterClass {
       return
     }
     var first = offset - 1
+    guard bytes[first] >= 0x80 else {
+      self.init(ascii: bytes[first])
+      return
+    }
     while first > start, bytes[first] & 0xC0 == 0x80 { first -= 1 }
     self.init(bytes[first..<offset])
   }
@@ -225,19 +229,22 @@ enum CharacterClass {
       self = .space
       return
     }
+    guard bytes[offset] >= 0x80 else {
+      self.init(ascii: bytes[offset])
+      return
+    }
     var last = offset + 1
     while last < end, bytes[last] & 0xC0 == 0x80 { last += 1 }
     self.init(bytes[offset..<last])
   }
 
+  private init(ascii byte: UInt8) {
+    // The vertical tab is no white space to libcmark.
+    let isSpace = ASCII.isSpace(byte) && byte != 0x0B
+    self = isSpace ? .space : ASCII.isPunctuation(byte) ? .punctuation : .text
+  }
+
   private init(_ character: ArraySlice<UInt8>) {
-    let byte = character[character.startIndex]
-    if byte < 0x80 {
-      // The vertical tab is no white space to libcmark.
-      let isSpace = ASCII.isSpace(byte) && byte != 0x0B
-      self = isSpace ? .space : ASCII.isPunctuation(byte) ? .punctuation : .text
-      return
-    }
     guard let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first else {
       self = .text
       return

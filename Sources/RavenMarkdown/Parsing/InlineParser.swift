@@ -20,10 +20,14 @@ struct InlineParser {
   var tree: BlockTree
 
   var pieces: [InlinePiece] = []
+  /// What is laid down and not ended yet; empty between blocks.
+  var openPieces: [OpenPiece] = []
   /// The pieces of the text node that is laid down last.
   var textParts: [TextPart] = []
   var delimiters: [Delimiter] = []
   var lastDelimiter = -1
+  /// One bound for each kind of closer, below which there is no opener for it.
+  var openerBounds = [Int](repeating: 0, count: 11)
   var brackets: [Bracket] = []
   /// Brackets of links below this place in the stack are inside no link any more: links hold no links.
   var inactiveBelow = 0
@@ -116,12 +120,7 @@ struct InlineParser {
   /// Text up to the next byte that may mean something. Blanks before a line end are no text.
   private mutating func addRun() {
     let from = position
-    position += 1
-    while position < end {
-      let byte = fed.bytes[position]
-      if specials[Int(byte)], !isPlain(byte) { break }
-      position += 1
-    }
+    position = runEnd(after: from)
     var last = position
     if position < end, fed.bytes[position] == ASCII.newline {
       while last > from, ASCII.isSpace(fed.bytes[last - 1]) { last -= 1 }
@@ -129,15 +128,28 @@ struct InlineParser {
     addText(from..<last)
   }
 
+  /// The next byte after `from` that may mean something.
+  private func runEnd(after from: Int) -> Int {
+    // In locals, which the loop keeps in registers: most bytes of a text pass here.
+    let (bytes, specials, end) = (fed.bytes, specials, end)
+    var index = from + 1
+    while index < end {
+      let byte = bytes[index]
+      if specials[Int(byte)], !Self.isPlain(byte, bytes, index, end) { break }
+      index += 1
+    }
+    return index
+  }
+
   /// Colons and the letter w mean something only before `//` and `ww.`.
-  private func isPlain(_ byte: UInt8) -> Bool {
+  private static func isPlain(_ byte: UInt8, _ bytes: [UInt8], _ index: Int, _ end: Int) -> Bool {
     switch byte {
     case UInt8(ascii: ":"):
-      !(position + 2 < end && fed.bytes[position + 1] == UInt8(ascii: "/")
-        && fed.bytes[position + 2] == UInt8(ascii: "/"))
+      !(index + 2 < end && bytes[index + 1] == UInt8(ascii: "/")
+        && bytes[index + 2] == UInt8(ascii: "/"))
     case UInt8(ascii: "w"):
-      !(position + 3 < end && fed.bytes[position + 1] == byte && fed.bytes[position + 2] == byte
-        && fed.bytes[position + 3] == UInt8(ascii: "."))
+      !(index + 3 < end && bytes[index + 1] == byte && bytes[index + 2] == byte
+        && bytes[index + 3] == UInt8(ascii: "."))
     default: false
     }
   }
@@ -247,6 +259,14 @@ struct InlineParser {
     lastPiece = index
     return index
   }
+}
+
+/// A style or link whose content is being laid down.
+struct OpenPiece {
+  var node: Int
+  /// The piece after it.
+  var next: Int32
+  var isLink: Bool
 }
 
 /// A piece of a text node: where it stands in the node's text and in the block's.

@@ -1,6 +1,6 @@
 /// A text without its words: all that libcmark needs to find the blocks, line for line.
 ///
-/// What a line of text says makes no difference to the blocks around it, so its words become one letter.
+/// What a line of text says makes no difference to the blocks around it, so its words become one form feed.
 /// libcmark then has little to read and no inlines to find, and no text can make its inline parser slow:
 /// ours reads the inlines from the source. Lines keep their prefixes and all that can start, end or shape
 /// a block; those that a definition may reach into, and those that start HTML, are kept whole.
@@ -27,7 +27,7 @@ struct Skeleton {
         if maySeeDefinition {
           bytes.append(contentsOf: fed.bytes[span])
         } else {
-          bytes.append(contentsOf: fed.bytes[span.lowerBound..<text])
+          bytes.append(fed.bytes, span.lowerBound..<text)
           let rest = text..<span.upperBound
           let mayEndHTML =
             marks[line].contains(.closing) && fed.bytes[rest].contains(UInt8(ascii: ">"))
@@ -39,7 +39,7 @@ struct Skeleton {
     }
     // libcmark would drop a byte order mark at the start, which here is text.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      bytes.replaceSubrange(0..<3, with: repeatElement(Self.word, count: 3))
+      bytes.replaceSubrange(0..<3, with: repeatElement(Self.letter, count: 3))
     }
     try budget.finish(bytes, line: lines.upperBound)
   }
@@ -71,7 +71,7 @@ struct Skeleton {
       var index = range.lowerBound
       while index < range.upperBound, source[index] == UInt8(ascii: "#") { index += 1 }
       bytes.append(contentsOf: source[range.lowerBound..<index])
-      if index < range.upperBound { bytes.append(contentsOf: [ASCII.space, Self.word]) }
+      if index < range.upperBound { bytes.append(contentsOf: [ASCII.space, Self.words]) }
     case UInt8(ascii: "<"): bytes.append(contentsOf: source[range])
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       if TableScanner.isFence(source, range) {
@@ -89,19 +89,26 @@ struct Skeleton {
     }
   }
 
-  private static let word = UInt8(ascii: "a")
+  /// Stands for a byte that shall mean nothing.
+  private static let letter = UInt8(ascii: "a")
 
-  /// Adds one letter for a text. Where it may end an HTML block it keeps all but the bytes that mean
+  /// Stands for all the words of a line.
+  ///
+  /// To blocks a form feed is text: only blanks, tabs and line ends make a line blank. From the ends of a
+  /// block's text it is trimmed as white space, so that libcmark finds no inline in it and makes no node.
+  private static let words: UInt8 = 0x0C
+
+  /// Adds one byte for a text. Where it may end an HTML block it keeps all but the bytes that mean
   /// something to inlines and nothing to HTML.
   private mutating func addWords(_ source: [UInt8], _ range: Range<Int>, mayEndHTML: Bool) {
     guard mayEndHTML else {
-      return bytes.append(Self.word)
+      return bytes.append(Self.words)
     }
     for index in range {
       switch source[index] {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["),
         UInt8(ascii: "&"), UInt8(ascii: "\\"):
-        bytes.append(Self.word)
+        bytes.append(Self.letter)
       default: bytes.append(source[index])
       }
     }

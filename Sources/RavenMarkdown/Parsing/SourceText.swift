@@ -56,7 +56,8 @@ struct SourceText {
 
   /// Finds lines and marks; false at the first byte that is not UTF-8, or NUL.
   private mutating func scan() -> Bool {
-    let count = bytes.count
+    // In locals, which the loop keeps in registers: every byte of a text passes here.
+    let (bytes, table, count) = (bytes, ByteClass.table, bytes.count)
     var starts: [UInt32] = [0]
     var marks: [LineMarks] = []
     starts.reserveCapacity(count / 40 + 1)
@@ -67,7 +68,7 @@ struct SourceText {
     var index = 0
     while index < count {
       let byte = bytes[index]
-      let kind = ByteClass.table[Int(byte)]
+      let kind = table[Int(byte)]
       classes |= kind
       index += 1
       guard kind >= ByteClass.noticed else { continue }
@@ -195,7 +196,13 @@ private enum ByteClass {
 /// The check of UTF-8, by RFC 3629.
 enum UTF8Check {
   /// The length of the sequence at `offset`; negative when it is bad: that many bytes are one mistake.
+  @inline(__always)
   static func length(in bytes: [UInt8], at offset: Int, end: Int) -> Int {
+    commonLength(bytes[offset], in: bytes, at: offset, end: end)
+      ?? checkedLength(in: bytes, at: offset, end: end)
+  }
+
+  private static func checkedLength(in bytes: [UInt8], at offset: Int, end: Int) -> Int {
     let first = bytes[offset]
     let length: Int
     switch first {
@@ -220,5 +227,17 @@ enum UTF8Check {
       default: false
       }
     return bad ? -length : length
+  }
+
+  /// The length of a sequence of two or three bytes whose first byte allows any others, if it is good.
+  @inline(__always)
+  private static func commonLength(
+    _ first: UInt8, in bytes: [UInt8], at offset: Int, end: Int
+  ) -> Int? {
+    guard first >= 0xC2, first < 0xF0, first != 0xE0, first != 0xED, offset + 2 < end,
+      bytes[offset + 1] & 0xC0 == 0x80
+    else { return nil }
+    if first < 0xE0 { return 2 }
+    return bytes[offset + 2] & 0xC0 == 0x80 ? 3 : nil
   }
 }
