@@ -19,7 +19,7 @@ struct ThemeFlagTests {
   @Test func everyThemeOfTheLibraryHasAName() throws {
     #expect(BuiltInTheme.allCases.map(\.rawValue) == Theme.names)
     for name in Theme.names {
-      #expect(try ThemeChoice(Argument(name)).read() == Theme(named: name))
+      #expect(try ThemeChoice(Argument(name)).read(for: .ansi) == Theme(named: name))
     }
   }
 

@@ -105,9 +105,7 @@ struct OutlineText {
       return [String(repeating: "#", count: max(1, level)) + " " + list(piece.content).text]
     case .code:
       let (info, code) = Self.code(table.bytes(piece.content))
-      let text = String(decoding: code, as: UTF8.self)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      return ["```" + String(decoding: info, as: UTF8.self)] + lines + ["```"]
+      return ["```" + String(decoding: info, as: UTF8.self)] + split(code) + ["```"]
     case .html: return split(table.bytes(piece.content).dropFirst())
     case .frontMatter:
       return ["---"] + split(table.bytes(piece.content).dropFirst()) + ["---"]

@@ -203,19 +203,35 @@ public struct LineChanges: Sendable {
     return end.old..<old.upperBound
   }
 
+  /// How far each diagonal reached before each number of edits.
+  private struct Trace {
+    /// Rows one after the other: that of *n* edits has the diagonals -*n* to *n* + 1.
+    private var reach: [Int] = []
+    private(set) var count = 0
+
+    mutating func append(_ row: ArraySlice<Int>) {
+      reach.append(contentsOf: row)
+      count += 1
+    }
+
+    subscript(edits: Int, diagonal: Int) -> Int { reach[edits * (edits + 1) + edits + diagonal] }
+  }
+
   /// The shortest edit of a stretch, or of as much of it as a number of edits reaches.
   private mutating func edit(_ gap: Gap, atMost limit: Int) -> Edit {
     let count = (old: gap.old.count, new: gap.new.count)
     let most = min(count.old + count.new, limit)
     // How far each diagonal reaches in the old list, after each number of edits.
     var reach = [Int](repeating: 0, count: 2 * most + 2)
-    var trace: [[Int]] = []
+    var trace = Trace()
     let mostSteps = (count.old + count.new) * Self.mostSteps
     var stepsLeft = mostSteps
     defer { steps += mostSteps - stepsLeft }
-    for edits in 0...most where stepsLeft > 0 {
-      trace.append(Array(reach[(most - edits)...(most + edits + 1)]))
-      for diagonal in stride(from: -edits, through: edits, by: 2) {
+    var edits = 0
+    while edits <= most, stepsLeft > 0 {
+      trace.append(reach[(most - edits)...(most + edits + 1)])
+      var diagonal = -edits
+      while diagonal <= edits {
         let center = most + diagonal
         let isDown =
           diagonal == -edits || diagonal != edits && reach[center - 1] < reach[center + 1]
@@ -235,10 +251,12 @@ public struct LineChanges: Sendable {
             old: count.old, new: count.new, kept: matches(gap, trace, (count.old, count.new)),
             isWhole: true)
         }
+        diagonal += 2
       }
       stepsLeft -= edits
+      edits += 1
     }
-    let end = furthest(reach, most, trace.count - 1, count)
+    let end = furthest(reach, most, edits - 1, count)
     return Edit(old: end.old, new: end.new, kept: matches(gap, trace, end), isWhole: false)
   }
 
@@ -257,19 +275,17 @@ public struct LineChanges: Sendable {
 
   /// Walks the trace back from a place, counted from the stretch's start.
   private func matches(
-    _ gap: Gap, _ trace: [[Int]], _ end: (old: Int, new: Int)
+    _ gap: Gap, _ trace: Trace, _ end: (old: Int, new: Int)
   ) -> [(Int, Int)] {
     var matches: [(Int, Int)] = []
     var (x, y) = end
     for edits in stride(from: trace.count - 1, to: 0, by: -1) {
-      // Entry i of a row is diagonal i - edits.
-      let row = trace[edits]
       let diagonal = x - y
       let isDown =
         diagonal == -edits
-        || diagonal != edits && row[diagonal - 1 + edits] < row[diagonal + 1 + edits]
+        || diagonal != edits && trace[edits, diagonal - 1] < trace[edits, diagonal + 1]
       let previous = isDown ? diagonal + 1 : diagonal - 1
-      let start = row[previous + edits]
+      let start = trace[edits, previous]
       let first = isDown ? start : start + 1
       while x > first {
         x -= 1

@@ -47,6 +47,11 @@ package struct WordScanner {
       scanWord()
       return Piece(range: start..<position, kind: .word)
     }
+    // Only what is not ASCII joins a sign of ASCII that is no line end.
+    if bytes[start] < 0x80, start + 1 == end || bytes[start + 1] < 0x80 {
+      position = start + 1
+      return Piece(range: start..<position, kind: .sign)
+    }
     clusters.skip(to: start)
     position = max(clusters.next()?.end ?? end, start + 1)
     return Piece(range: start..<position, kind: .sign)
@@ -153,6 +158,14 @@ package struct WordScanner {
     case .connectorPunctuation: return .joiner
     default: return .other
     }
+  }
+
+  /// Whether a scalar belongs to a script that has no blanks between words, or is a picture.
+  package static func isUnspaced(_ value: UInt32) -> Bool {
+    // Most texts stay below, and need no look into tables.
+    guard value >= 0xE00 else { return false }
+    let traits = ScalarTraits(value)
+    return isWithoutBlanks(value) || traits.isWide && !traits.isHangul
   }
 
   /// Thai, Lao, Myanmar and Khmer.

@@ -85,7 +85,7 @@ struct DiffCommand {
     case .json: try context.print(comparison.json)
     case .text, .stat:
       let plan = RenderPlan(values, context.environment, context.terminal)
-      var text = DiffText(plan: plan, theme: try plan.theme.read())
+      var text = DiffText(plan: plan, theme: try plan.theme.read(for: plan.format))
       if values[DiffOptions.format] == .stat {
         text.writeStatistics(comparison)
       } else {
@@ -106,7 +106,7 @@ struct DiffCommand {
     let output = Output(messages: context.messages, paging: plan.paging)
     for patch in DiffPatch(sides, messages: context.messages).files(of: comparison) {
       if context.terminal.isTerminal || plan.format == .ansi {
-        var text = DiffText(plan: plan, theme: try plan.theme.read())
+        var text = DiffText(plan: plan, theme: try plan.theme.read(for: plan.format))
         text.writePatch(patch)
         try output.write(text.takeOutput())
       } else {

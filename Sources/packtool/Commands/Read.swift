@@ -155,7 +155,8 @@ private struct PackView {
     }
     let plan = RenderPlan(values, context.environment, context.terminal)
     for note in plan.notes { context.messages.note(note) }
-    let rendering = Rendering(plan: plan, theme: try plan.theme.read(), messages: context.messages)
+    let rendering = Rendering(
+      plan: plan, theme: try plan.theme.read(for: plan.format), messages: context.messages)
     return try rendering.run(
       Array(document.markdown.utf8), named: "\(pack.project.id) \(section)/\(document.id)")
   }

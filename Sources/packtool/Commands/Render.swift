@@ -24,7 +24,7 @@ extension Command {
     let plan = RenderPlan(values, context.environment, context.terminal)
     for note in plan.notes { context.messages.note(note) }
     let files = values.operands.isEmpty ? ["-"] : values.operands
-    let theme = try plan.theme.read()
+    let theme = try plan.theme.read(for: plan.format)
     return try Rendering(plan: plan, theme: theme, messages: context.messages).run(files)
   }
 }

@@ -23,9 +23,11 @@ enum ThemeChoice: Sendable, Equatable {
   }
 
   /// The theme; a failure names its file, and the line when it has one.
-  func read() throws(Failure) -> Theme {
+  ///
+  /// Formats without looks get none of those that come with the program, which saves reading it.
+  func read(for format: OutputFormat) throws(Failure) -> Theme {
     switch self {
-    case .builtIn(let theme): return theme.theme
+    case .builtIn(let theme): return format == .ansi ? theme.theme : Theme([:])
     case .file(let file):
       let json = try InputFile.read(file)
       do throws(ThemeError) {

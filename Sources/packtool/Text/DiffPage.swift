@@ -124,7 +124,7 @@ struct DiffPage {
       switch word.op {
       case .equal:
         text += Self.escaped(
-          DiffText.shortened(word.text, isFirst: index == 0, isLast: index + 1 == words.count))
+          word.text.gapped(isFirst: index == 0, isLast: index + 1 == words.count))
       case .removed: text += "<del>\(Self.escaped(word.text))</del>"
       case .added: text += "<ins>\(Self.escaped(word.text))</ins>"
       }
@@ -189,6 +189,7 @@ struct DiffPage {
     p { margin: 0; } li > div > p > span { color: var(--soft); }
     ins { background: var(--add); color: var(--added); text-decoration: none; border-radius: .2rem; }
     del { background: var(--gone); color: var(--removed); border-radius: .2rem; }
+    del + ins { margin-left: .15em; }
     pre { margin: .2rem 0; font: .85rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
     pre { overflow-x: auto; overflow-wrap: normal; }
     pre del { text-decoration: none; }

@@ -7,9 +7,6 @@ struct DiffText {
   private let theme: Theme
   private let width: Int
 
-  /// So many words are shown on either side of a change.
-  private static let context = 8
-
   init(plan: RenderPlan, theme: Theme) {
     writer = TerminalWriter(
       format: plan.format == .ansi ? .ansi : .plain, colorDepth: plan.colors.depth)
@@ -95,7 +92,8 @@ struct DiffText {
     _ text: String, _ kind: DocumentChange.Kind, indent: String, isVerbatim: Bool
   ) {
     let style = theme[kind.role]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let line = Substring(line)
       let blanks = line.prefix { $0 == " " }
       let prefix = TerminalRun("\(indent)\(kind.mark) ", style: style)
       if isVerbatim || line.isEmpty {
@@ -116,8 +114,7 @@ struct DiffText {
     for (index, word) in words.enumerated() {
       switch word.op {
       case .equal:
-        let text = Self.shortened(
-          word.text, isFirst: index == 0, isLast: index + 1 == words.count)
+        let text = word.text.gapped(isFirst: index == 0, isLast: index + 1 == words.count)
         runs.append(TerminalRun(text))
       case .removed:
         runs.append(TerminalRun("[-\(word.text)-]", style: theme[.removed]))
@@ -126,34 +123,6 @@ struct DiffText {
       }
     }
     return runs
-  }
-
-  /// A text that stayed, with a gap where it is long.
-  static func shortened(_ text: String, isFirst: Bool, isLast: Bool) -> String {
-    let bytes = text.utf8
-    var head = bytes.startIndex
-    if !isFirst { skipWords(&head, in: bytes) }
-    var tail = bytes.endIndex
-    if !isLast {
-      while tail > head, bytes[bytes.index(before: tail)] == 0x20 { bytes.formIndex(before: &tail) }
-      var count = 0
-      while tail > head, count < context {
-        bytes.formIndex(before: &tail)
-        if tail > head, bytes[bytes.index(before: tail)] == 0x20 { count += 1 }
-      }
-    }
-    guard head < tail, bytes.distance(from: head, to: tail) > 30 else { return text }
-    return text[..<head] + "…" + (isLast ? "" : " " + text[tail...])
-  }
-
-  /// Goes on to the start of the word after some words.
-  private static func skipWords(_ index: inout String.Index, in bytes: String.UTF8View) {
-    var count = 0
-    while index < bytes.endIndex, count <= context {
-      let isBlank = bytes[index] == 0x20
-      bytes.formIndex(after: &index)
-      if isBlank, index < bytes.endIndex, bytes[index] != 0x20 { count += 1 }
-    }
   }
 
   // MARK: - Patches
