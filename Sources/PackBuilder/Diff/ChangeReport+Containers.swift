@@ -24,11 +24,10 @@ extension ChangeReport {
       if a.kind != b.kind { addContext(before, after) }
       return
     }
-    let depths = (depths(a.container, old), depths(b.container, new))
+    let depths = (depth(a.container, old), depth(b.container, new))
     if depths.0 != depths.1 || a.kind != b.kind {
       return addDepth(before, after, depths.0, depths.1, &pairs)
     }
-    if b.kind == .item { pairs.shifts[b.container] = 0 }
     var (outer, partner) = (a.container, b.container)
     while outer >= 0, partner >= 0 {
       if pairs.newOfOld[outer] == partner { return }
@@ -49,9 +48,12 @@ extension ChangeReport {
     }
   }
 
-  private func depths(_ container: Int, _ outline: Outline) -> [Int] {
-    guard container >= 0 else { return [0, 0] }
-    return [outline.containers[container].lists, outline.containers[container].quotes]
+  /// How many lists and quotes something stands in.
+  private typealias Depth = (lists: Int, quotes: Int)
+
+  private func depth(_ container: Int, _ outline: Outline) -> Depth {
+    guard container >= 0 else { return (0, 0) }
+    return (outline.containers[container].lists, outline.containers[container].quotes)
   }
 
   /// What shows of two lists, alerts or quotes.
@@ -135,32 +137,33 @@ extension ChangeReport {
 
   /// A piece that has another level, or left or entered a quote.
   private mutating func addDepth(
-    _ before: Int, _ after: Int, _ from: [Int], _ to: [Int], _ pairs: inout ContainerPairs
+    _ before: Int, _ after: Int, _ from: Depth, _ to: Depth,
+    _ pairs: inout ContainerPairs
   ) {
     let (a, b) = (old.pieces[before], new.pieces[after])
-    if from[1] != to[1] {
+    if from.quotes != to.quotes {
       let key = [a.container, b.container, -1]
       guard pairs.told.insert(key).inserted else { return }
       var change = change(.changed, .quote, .context, at: after)
       change.name = newText.name(b)
-      change.from = from[1] == 0 ? "not quoted" : "quoted"
-      change.to = to[1] == 0 ? "not quoted" : "quoted"
-      if from[1] > 0, to[1] > 0 {
-        change.from = "quoted \(from[1]) deep"
-        change.to = "quoted \(to[1]) deep"
+      change.from = from.quotes == 0 ? "not quoted" : "quoted"
+      change.to = to.quotes == 0 ? "not quoted" : "quoted"
+      if from.quotes > 0, to.quotes > 0 {
+        change.from = "quoted \(from.quotes) deep"
+        change.to = "quoted \(to.quotes) deep"
       }
       return add(change, old: a.node, new: b.node)
     }
-    guard a.kind == b.kind, from[0] != to[0] else { return addContext(before, after) }
-    let shift = to[0] - from[0]
+    guard a.kind == b.kind, from.lists != to.lists else { return addContext(before, after) }
+    let shift = to.lists - from.lists
     let item = b.kind == .item ? outerItem(of: b.container) : b.container
     if b.kind == .item { pairs.shifts[b.container] = shift }
     // What is in an item goes with it.
     if item >= 0, pairs.shifts[item] == shift { return }
     var change = change(.changed, b.block, .level, at: after)
     change.name = newText.name(b)
-    change.from = "\(from[0])"
-    change.to = "\(to[0])"
+    change.from = "\(from.lists)"
+    change.to = "\(to.lists)"
     add(change, old: a.node, new: b.node)
   }
 

@@ -12,7 +12,8 @@ struct ContentTable {
 
   /// An empty table; room for contents of so many bytes together saves work.
   init(expecting size: Int = 0) {
-    pool.reserveCapacity(size)
+    // Contents of contents come on top.
+    pool.reserveCapacity(size + size / 4)
     // About one content in 40 bytes.
     var count = 1024
     while count < size / 20 { count *= 2 }
@@ -67,29 +68,30 @@ struct ContentTable {
   private func isEqual(_ number: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var place = number == 0 ? 0 : ends[number - 1]
     guard ends[number] - place == range.count else { return false }
-    for index in range {
-      if pool[place] != bytes[index] { return false }
-      place += 1
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      if pool.word(at: place) != bytes.word(at: index) { return false }
+      index += 8
+      place += 8
     }
-    return true
+    let rest = range.upperBound - index
+    return rest == 0 || pool.word(at: place, count: rest) == bytes.word(at: index, count: rest)
   }
 
-  /// As FNV-1a, but four bytes at a time, and with its bits mixed at the end.
+  /// As FNV-1a, but eight bytes at a time, and with its bits mixed each time.
   private func hash(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: range.count)
     var index = range.lowerBound
-    while index + 4 <= range.upperBound {
-      let low = UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
-      let high = UInt64(bytes[index + 2]) | UInt64(bytes[index + 3]) << 8
-      hash = (hash ^ (low | high << 16)) &* 0x9E37_79B9_7F4A_7C15
+    while index + 8 <= range.upperBound {
+      hash = (hash ^ bytes.word(at: index)) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
-      index += 4
+      index += 8
     }
-    while index < range.upperBound {
-      hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
-      index += 1
+    if index < range.upperBound {
+      let rest = bytes.word(at: index, count: range.upperBound - index)
+      hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
     }
-    hash ^= hash >> 32
     hash = hash &* 0x9E37_79B9_7F4A_7C15
     return hash ^ hash >> 29
   }

@@ -38,13 +38,14 @@ struct LeafSpelling {
   /// Whether a blank at this place would count.
   private var mayHaveBlank = false
   private var hasBlank = false
+  /// The styles and links around the place that is spelled; empty between leaves.
+  private var open: [(end: Int, kind: NodeKind, index: Int)] = []
 
   /// Adds the inlines of a node. O(*n*) in their size.
   mutating func append(_ leaf: Int, of document: Document) {
     let nodes = document.nodes
     let end = Int(nodes[leaf].end)
     let isHeading = nodes[leaf].kind == .heading
-    var open: [(end: Int, kind: NodeKind, index: Int)] = []
     textStart = bytes.count
     mayBeDecomposed = false
     mayHaveBlank = false
@@ -106,17 +107,38 @@ struct LeafSpelling {
       let start = position
       while position < end {
         let byte = source[position]
+        if byte >= 0x80 {
+          if !mayBeDecomposed { mayBeDecomposed = !Self.isComposed(source, position, end) }
+          position += Self.length(byte)
+          continue
+        }
+        let plain = Self.plainCount(source, position, end)
+        if plain > 0 {
+          position += plain
+          continue
+        }
         if byte <= 0x20, Self.isSpace(byte) {
           let next = position + 1
           guard byte == ASCII.space, next < end, !Self.isSpace(source[next]) else { break }
-        } else if byte >= 0xC0, !mayBeDecomposed {
-          // Bytes that continue a scalar are below 0xC0.
-          mayBeDecomposed = !Self.isComposed(source, position, end)
         }
         position += 1
       }
       bytes.append(contentsOf: source[start..<position])
     }
+  }
+
+  /// How many of the next eight bytes are ASCII that goes over as it is, 0 if that is not known: no two
+  /// blanks, no control characters, and no blank at the end, which another may follow.
+  @inline(__always)
+  private static func plainCount(_ source: [UInt8], _ position: Int, _ end: Int) -> Int {
+    guard position + 8 <= end else { return 0 }
+    let word = source.word(at: position)
+    let (ones, tops) = (UInt64(0x0101_0101_0101_0101), UInt64(0x8080_8080_8080_8080))
+    // The top bits of bytes below 0x20, and below 0x21, and of what is not ASCII.
+    let others = ((word &- ones &* 0x20) & ~word | word) & tops
+    let blanks = (word &- ones &* 0x21) & ~word & tops
+    guard others == 0, blanks & blanks << 8 == 0 else { return 0 }
+    return blanks >> 63 == 0 ? 8 : 7
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
@@ -165,8 +187,38 @@ struct LeafSpelling {
     hasBlank = false
     guard mayBeDecomposed else { return }
     mayBeDecomposed = false
-    let text = NameFolding.composed(Array(bytes[textStart...]))
-    bytes.replaceSubrange(textStart..., with: text)
+    composeText()
+  }
+
+  /// Composes each stretch of letters and marks that may be decomposed, with the letter before it.
+  private mutating func composeText() {
+    let text = Array(bytes[textStart...])
+    bytes.removeLast(text.count)
+    var done = 0
+    var letter = 0
+    var position = 0
+    while position < text.count {
+      if text[position] < 0x80 || Self.isComposed(text, position, text.count) {
+        letter = position
+        position += Self.length(text[position])
+        continue
+      }
+      while position < text.count, text[position] >= 0x80,
+        !Self.isComposed(text, position, text.count)
+      {
+        position += Self.length(text[position])
+      }
+      bytes.append(contentsOf: text[done..<letter])
+      bytes.append(contentsOf: NameFolding.composed(Array(text[letter..<position])))
+      done = position
+      letter = position
+    }
+    bytes.append(contentsOf: text[done...])
+  }
+
+  /// The length of a scalar by its first byte: a document's text is valid UTF-8.
+  private static func length(_ first: UInt8) -> Int {
+    first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
 
   private mutating func startText() {
@@ -178,6 +230,7 @@ struct LeafSpelling {
   /// `NFC_Quick_Check` is Yes and the combining class 0.
   ///
   /// Only the ranges that texts are full of are known, by their bytes; others are composed to find out.
+  @inline(__always)
   private static func isComposed(_ bytes: [UInt8], _ place: Int, _ end: Int) -> Bool {
     guard place + 1 < end else { return false }
     let second = bytes[place + 1]
@@ -190,9 +243,9 @@ struct LeafSpelling {
     case 0xD7: return second >= 0x90 && second <= 0xAA  // Hebrew letters
     case 0xD8: return second >= 0xA0  // Arabic letters
     case 0xD9: return second <= 0x8A
-    case 0xE0:  // Devanagari without its dot, accents and the letters that NFC takes apart
+    case 0xE0:  // Devanagari without dot, virama, accents and the letters that NFC takes apart
       if second == 0xA4 { return third != 0xBC }
-      return second == 0xA5 && !(third >= 0x91 && third <= 0x94)
+      return second == 0xA5 && third != 0x8D && !(third >= 0x91 && third <= 0x94)
         && !(third >= 0x98 && third <= 0x9F)
     case 0xE2: return isComposedSign(second, third)
     case 0xE3:  // U+302A to U+302F, U+3099 and U+309A
@@ -200,21 +253,22 @@ struct LeafSpelling {
         && !(second == 0x82 && (third == 0x99 || third == 0x9A))
     case 0xE4...0xE9, 0xEB, 0xEC, 0xEE: return true
     case 0xEA: return second < 0x99 || second >= 0xB0
-    case 0xED: return second < 0x9E
+    case 0xED: return second < 0x9E || second == 0x9E && third <= 0xA3  // Korean syllables
     case 0xEF: return !(0xA4...0xAD).contains(second) && !(second == 0xB8 && third >= 0xA0)
     case 0xF0: return second >= 0x9F && second <= 0xAE
     default: return false
     }
   }
 
-  /// U+2000 to U+2ABF without U+2000, U+2001, U+2126, U+212A, U+212B, U+2329, U+232A and the marks for signs.
+  /// U+2000 to U+2ABF and U+2B00 to U+2BFF without U+2000, U+2001, U+2126, U+212A, U+212B, U+2329, U+232A and
+  /// the marks for signs.
   private static func isComposedSign(_ second: UInt8, _ third: UInt8) -> Bool {
     switch second {
     case 0x80: third > 0x81
     case 0x83: third < 0x90
     case 0x84: third != 0xA6 && third != 0xAA && third != 0xAB
     case 0x8C: third != 0xA9 && third != 0xAA
-    default: second < 0xAB
+    default: second < 0xAB || second >= 0xAC && second <= 0xAF
     }
   }
 }

@@ -63,17 +63,12 @@ struct WordList {
   ) {
     var scanner = WordScanner(bytes, range)
     while let piece = scanner.next() {
-      if piece.kind == .blank, !isVerbatim {
-        isApart = true
-        continue
+      switch piece.kind {
+      case .word: add(.word, piece.range, &isApart, &table)
+      case .sign: add(.sign, piece.range, &isApart, &table)
+      case .blank where isVerbatim: add(.blank, piece.range, &isApart, &table)
+      case .blank: isApart = true
       }
-      let kind: Word.Kind =
-        switch piece.kind {
-        case .word: .word
-        case .sign: .sign
-        case .blank: .blank
-        }
-      add(kind, piece.range, &isApart, &table)
     }
   }
 
@@ -202,18 +197,18 @@ struct WordList {
       case .markup, .target, .hidden, .angle: continue
       default: break
       }
-      var word: [UInt8] = []
-      append(words[index], to: &word)
-      if text.count + word.count > 44, !text.isEmpty {
+      let before = text.count
+      if isApart, before > 0 { text.append(0x20) }
+      let start = text.count
+      append(words[index], to: &text)
+      if before + text.count - start > 44, before > 0 {
         // Signs may end it; a gap follows a blank.
-        return String(decoding: text, as: UTF8.self) + (isApart ? " …" : "…")
+        return String(decoding: text[..<before], as: UTF8.self) + (isApart ? " …" : "…")
       }
-      if isApart, !text.isEmpty { text.append(0x20) }
       isApart = false
-      if word.count > 60 {
-        return String(String(decoding: word, as: UTF8.self).prefix(30)) + "…"
+      if text.count > 60 {
+        return String(String(decoding: text, as: UTF8.self).prefix(30)) + "…"
       }
-      text += word
     }
     return String(decoding: text, as: UTF8.self)
   }

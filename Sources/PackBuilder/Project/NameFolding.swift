@@ -58,7 +58,10 @@ enum NameFolding {
     return index == 0 ? 0 : changePoints[index - 1] & 0x3FF
   }
 
-  private static func combiningClass(_ scalar: UInt32) -> UInt32 { traits(scalar) >> 2 }
+  private static func combiningClass(_ scalar: UInt32) -> UInt32 {
+    // Nothing below U+0300 combines.
+    scalar < 0x300 ? 0 : traits(scalar) >> 2
+  }
 
   // MARK: - Folding
 
@@ -110,16 +113,22 @@ enum NameFolding {
     UInt64(first) << 32 | UInt64(second)
   }
 
+  /// A scalar and its combining class.
+  private typealias Part = (scalar: UInt32, combiningClass: UInt32)
+
   /// NFC.
   private static func composed(_ scalars: [UInt32]) -> [UInt32] {
-    let parts = ordered(scalars.flatMap { Hangul.parts($0) ?? pairs.parts[$0] ?? [$0] })
+    var parts = decomposed(scalars)
+    order(&parts)
     var result: [UInt32] = []
+    result.reserveCapacity(parts.count)
     /// Where the starter stands that marks may join.
     var starter: Int?
     var lastClass: UInt32 = 0
-    for scalar in parts {
-      let current = combiningClass(scalar)
-      if let place = starter, lastClass < current || (lastClass == 0 && place == result.count - 1),
+    for (scalar, current) in parts {
+      // Nothing below U+0300 joins what stands before it.
+      if let place = starter, scalar >= 0x300,
+        lastClass < current || (lastClass == 0 && place == result.count - 1),
         let whole = Hangul.whole(result[place], scalar) ?? pairs.wholes[pair(result[place], scalar)]
       {
         result[place] = whole
@@ -132,24 +141,39 @@ enum NameFolding {
     return result
   }
 
-  /// Marks in the order of their classes; those of one class stay as they are.
-  private static func ordered(_ scalars: [UInt32]) -> [UInt32] {
-    var result = scalars
+  /// Scalars taken apart as far as they can be.
+  private static func decomposed(_ scalars: [UInt32]) -> [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(2 * scalars.count)
+    for scalar in scalars {
+      // Nothing below U+00C0 has parts.
+      if scalar >= 0xC0, let own = Hangul.parts(scalar) ?? pairs.parts[scalar] {
+        for part in own { parts.append((part, combiningClass(part))) }
+      } else {
+        parts.append((scalar, combiningClass(scalar)))
+      }
+    }
+    return parts
+  }
+
+  /// Puts marks in the order of their classes; those of one class stay as they are.
+  private static func order(_ parts: inout [Part]) {
     var start = 0
-    while start < result.count {
-      guard combiningClass(result[start]) != 0 else {
+    while start < parts.count {
+      guard parts[start].combiningClass != 0 else {
         start += 1
         continue
       }
       var end = start + 1
-      while end < result.count, combiningClass(result[end]) != 0 { end += 1 }
-      let marks = result[start..<end].enumerated().sorted {
-        (combiningClass($0.element), $0.offset) < (combiningClass($1.element), $1.offset)
+      while end < parts.count, parts[end].combiningClass != 0 { end += 1 }
+      if end - start > 1 {
+        let marks = parts[start..<end].enumerated().sorted {
+          ($0.element.combiningClass, $0.offset) < ($1.element.combiningClass, $1.offset)
+        }
+        parts.replaceSubrange(start..<end, with: marks.map(\.element))
       }
-      result.replaceSubrange(start..<end, with: marks.map(\.element))
       start = end
     }
-    return result
   }
 }
 
