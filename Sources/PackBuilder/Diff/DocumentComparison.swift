@@ -46,7 +46,12 @@ public struct DocumentComparison: Sendable {
     let isReversed = new.buffer.lexicographicallyPrecedes(old.buffer)
     let (first, second) = isReversed ? (new, old) : (old, new)
     var table = ContentTable(expecting: first.buffer.count)
-    var pairing = Pairing(Outline(first, &table), Outline(second, &table))
+    // Where a text lost its last link, the definition it leaves behind is no news, nor one that the normal
+    // form keeps although it wrote its target into the links.
+    let used = Set(
+      Outline.usedDefinitions(of: first, &table) + Outline.usedDefinitions(of: second, &table))
+    var pairing = Pairing(
+      Outline(first, &table, usedDefinitions: used), Outline(second, &table, usedDefinitions: used))
     guard !pairing.isEqual else {
       changes = []
       isCoarse = false

@@ -66,13 +66,36 @@ struct Outline {
   }
 
   /// Takes a document apart. O(*n*) in its size.
-  init(_ document: Document, _ table: inout ContentTable) {
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - table: Where contents get their numbers.
+  ///   - used: Definitions that count as a part of the links which use them, also where no link does.
+  init(_ document: Document, _ table: inout ContentTable, usedDefinitions used: Set<Int> = []) {
     self.document = document
-    var builder = OutlineBuilder(document)
+    var builder = OutlineBuilder(document, used)
     builder.build(&table)
     pieces = builder.pieces
     containers = builder.containers
     sections = builder.sections
+  }
+
+  /// The contents of the definitions that links use. O(*n*) in the number of nodes.
+  static func usedDefinitions(of document: Document, _ table: inout ContentTable) -> [Int] {
+    var contents: [Int] = []
+    for node in document.nodes where node.kind == .linkDefinition && node.flags.contains(.used) {
+      contents.append(table.number(ofDefinition: node, in: document))
+    }
+    return contents
+  }
+}
+
+extension ContentTable {
+  /// The number of a link's definition: its URL and title.
+  fileprivate mutating func number(
+    ofDefinition node: NodeRecord, in document: Document
+  ) -> Int {
+    number(of: [UInt8(ascii: "d")] + document.bytes(node.text) + [0] + document.bytes(node.aux))
   }
 }
 
@@ -87,12 +110,12 @@ private struct OutlineBuilder {
   private var open: [(container: Int, end: Int)] = []
   /// Definitions that nothing uses count as the end of the document: the normal form moves them.
   private var definitions: [Int] = []
-  /// Before this node all definitions count: the normal form keeps those that are all an item holds.
-  private var definitionsEnd = 0
+  private let usedDefinitions: Set<Int>
   private var openSections: [Int] = []
 
-  init(_ document: Document) {
+  init(_ document: Document, _ usedDefinitions: Set<Int>) {
     self.document = document
+    self.usedDefinitions = usedDefinitions
     pieces.reserveCapacity(document.nodes.count / 3)
   }
 
@@ -113,9 +136,7 @@ private struct OutlineBuilder {
       case .list, .item, .blockQuote, .alert, .footnoteDefinition:
         index = beginContainer(index, &table)
       case .linkDefinition:
-        if !nodes[index].flags.contains(.used) || index < definitionsEnd {
-          definitions.append(index)
-        }
+        if !nodes[index].flags.contains(.used) { definitions.append(index) }
         index = end
       default:
         addLeaf(index, &table)
@@ -154,12 +175,8 @@ private struct OutlineBuilder {
         quotes: (outer?.quotes ?? 0) + (isQuote ? 1 : 0), context: context,
         firstPiece: pieces.count, end: pieces.count))
     open.append((containers.count - 1, Int(node.end)))
-    let first = firstChild(of: index)
-    if first == Int(node.end), node.kind == .item || node.kind == .alert {
-      definitionsEnd = max(definitionsEnd, first)
-    }
     guard node.kind == .item else { return index + 1 }
-    return beginItem(index, node, first, &table)
+    return beginItem(index, node, firstChild(of: index), &table)
   }
 
   /// The number of what a container is and stands in. An item says nothing that its list does not.
@@ -190,7 +207,7 @@ private struct OutlineBuilder {
     add(.item, hasText ? first : index, table.number(of: spelling.bytes), isDone)
     for definition in index + 1..<max(first, index + 1)
     where document.nodes[definition].kind == .linkDefinition
-      && (definition < definitionsEnd || !document.nodes[definition].flags.contains(.used))
+      && !document.nodes[definition].flags.contains(.used)
     {
       definitions.append(definition)
     }
@@ -210,10 +227,8 @@ private struct OutlineBuilder {
   private mutating func addDefinitions(_ table: inout ContentTable) {
     var all: [(content: Int, node: Int)] = []
     for node in definitions {
-      let record = document.nodes[node]
-      let text =
-        [UInt8(ascii: "d")] + document.bytes(record.text) + [0] + document.bytes(record.aux)
-      all.append((table.number(of: text), node))
+      let content = table.number(ofDefinition: document.nodes[node], in: document)
+      if !usedDefinitions.contains(content) { all.append((content, node)) }
     }
     // Some of them move in the normal form, so their order says nothing.
     for (content, node) in all.sorted(by: <) { add(.definition, node, content) }
@@ -259,11 +274,14 @@ private struct OutlineBuilder {
   private mutating func verbatim(
     _ kind: UInt8, _ node: NodeRecord, _ table: inout ContentTable
   ) -> Int {
-    var bytes = [kind]
-    if node.kind == .codeBlock { bytes += document.bytes(node.aux) + [0] }
-    bytes += document.bytes(node.text).withLineFeeds()
-    if bytes.last == ASCII.newline { bytes.removeLast() }
-    return table.number(of: bytes)
+    spell(kind, nil)
+    if node.kind == .codeBlock {
+      spelling.bytes.append(contentsOf: document.bytes(node.aux))
+      spelling.bytes.append(0)
+    }
+    spelling.bytes.append(contentsOf: document.bytes(node.text).withLineFeeds())
+    if spelling.bytes.last == ASCII.newline { spelling.bytes.removeLast() }
+    return table.number(of: spelling.bytes)
   }
 
   private mutating func addTable(_ index: Int, _ table: inout ContentTable) {
@@ -325,11 +343,10 @@ private struct OutlineBuilder {
       let first = range.first.map { firstContainer(of: $0) } ?? 0
       for piece in pieces[range] {
         let container = piece.container
-        facts += [
-          piece.content, piece.isDone.map { $0 ? 2 : 1 } ?? 0,
-          container < 0 ? -1 : containers[container].context,
-          container < 0 ? -1 : container - first,
-        ]
+        facts.append(piece.content)
+        facts.append(piece.isDone.map { $0 ? 2 : 1 } ?? 0)
+        facts.append(container < 0 ? -1 : containers[container].context)
+        facts.append(container < 0 ? -1 : container - first)
       }
       sections[index].body = table.number(ofAll: facts)
     }

@@ -105,13 +105,21 @@ struct SectionPairing {
 
   /// Pairs sections of equal keys that have kept their order.
   private mutating func pairInOrder(_ key: (Outline.Section) -> Int) {
-    func numbered(_ sections: [Outline.Section], _ partners: [Int]) -> (keys: [Int], places: [Int])
-    {
+    typealias List = (keys: [Int], places: [Int])
+    func numbered(_ sections: [Outline.Section], _ partners: [Int]) -> List {
       let places = sections.indices.filter { partners[$0] < 0 }
       return (places.map { key(sections[$0]) }, places)
     }
-    let before = numbered(old, pairing.newSection)
-    let after = numbered(new, pairing.oldSection)
+    func keep(_ shared: Set<Int>, of list: inout List) {
+      let kept = list.keys.indices.filter { shared.contains(list.keys[$0]) }
+      list = (kept.map { list.keys[$0] }, kept.map { list.places[$0] })
+    }
+    var before = numbered(old, pairing.newSection)
+    var after = numbered(new, pairing.oldSection)
+    // What the other list does not have only makes the edit longer.
+    let shared = Set(before.keys).intersection(after.keys)
+    keep(shared, of: &before)
+    keep(shared, of: &after)
     let changes = LineChanges(from: before.keys, to: after.keys).changes
     let kept = OrderedChanges.kept(
       changes, oldCount: before.keys.count, newCount: after.keys.count)
@@ -202,6 +210,24 @@ struct SectionPairing {
         pairing.movedSections.insert(index)
       }
     }
+    // A section may stand in the way of one that is now below it: neither of the two has moved so far.
+    let rest = paired.filter(withoutMoved())
+    for (index, isKept) in zip(rest, kept(rest)) where !isKept {
+      pairing.movedSections.insert(index)
+    }
+  }
+
+  /// Whether a section of the old document has neither moved nor gone along with one that has.
+  private func withoutMoved() -> (Int) -> Bool {
+    var hasMoved = [Bool](repeating: false, count: old.count)
+    for (index, section) in old.enumerated() {
+      let partner = pairing.newSection[index]
+      let goesAlong =
+        section.parent >= 0 && partner >= 0 && hasMoved[section.parent]
+        && new[partner].parent == pairing.newSection[section.parent]
+      hasMoved[index] = goesAlong || pairing.movedSections.contains(index)
+    }
+    return { !hasMoved[$0] }
   }
 
   private func kept(_ sections: [Int]) -> [Bool] {

@@ -38,6 +38,8 @@ import Testing
     ("a\nb\n", "a b\n"),
     ("* a\n* b\n", "- a\n- b\n"),
     ("Title\n=====\n", "# Title\n"),
+    ("[r]: /u\n<kbd>\nk\n\n[r]\n", "[r]: /u\n<kbd>\nk\n\n[r](/u)\n"),
+    ("- [r]: /u\n\n[r]\n", "- [r]: /u\n\n[r](/u)\n"),
     ("*a* __b__\n", "_a_ **b**\n"),
     ("```\nx\n```\n", "~~~~\nx\n~~~~\n"),
     ("1. a\n2. b\n", "1. a\n1. b\n"),
@@ -80,6 +82,11 @@ import Testing
     #expect(found.map(\.kind) == [.moved])
     #expect(found.first?.from == "after “B”")
     #expect(found.first?.to == "before “A”")
+  }
+
+  @Test func aSectionThatNowStandsBelowTheNextIsAMove() throws {
+    #expect(try kinds("# A\n\n## B\n", "## B\n\n# A\n") == ["moved section"])
+    #expect(try kinds("## B\n\n# A\n", "# A\n\n## B\n") == ["moved section"])
   }
 
   @Test func aMovedSectionTakesItsOwnAlong() throws {
@@ -230,6 +237,12 @@ import Testing
   @Test func blocksThatChangedPlacesAreOneMove() throws {
     let (a, b) = ("The gate needs two new hinges.\n\n", "The roof lost nine slates in March.\n\n")
     #expect(try kinds(a + b, b + a) == ["moved paragraph"])
+  }
+
+  @Test func aDefinitionWithoutItsLastLinkIsNoNews() throws {
+    #expect(try kinds("[r] is\n\n[r]: /u\n", "r is\n\n[r]: /u\n") == ["changed paragraph"])
+    #expect(try kinds("a\n\n[r]: /u\n", "a\n\n[r]: /v\n") == ["changed link"])
+    #expect(try kinds("a\n\n[r]: /u\n", "a\n") == ["removed link"])
   }
 
   @Test func theWayBackGivesTheSameTheOtherWayRound() throws {

@@ -34,7 +34,10 @@ import Testing
       let texts =
         [change.old, change.new, change.from, change.to, change.name]
         + change.words.map(\.text)
-      for text in texts.compactMap({ $0 }) { told.formUnion(words(Array(text.utf8)).keys) }
+      for text in texts.compactMap({ $0 }) {
+        // Signs that stand for a line break or a gap are no letters.
+        told.formUnion(text.utf8.split { !ASCII.isLetter($0) }.map { Array($0) })
+      }
     }
     for (word, count) in before.merging(after, uniquingKeysWith: { $0 - $1 }) {
       let isInBoth = before[word] != nil && after[word] != nil
@@ -49,9 +52,7 @@ import Testing
     for record in document.nodes {
       switch record.kind {
       case .text, .code, .codeBlock:
-        // Composed and decomposed letters are the same.
-        let text = Array(document.bytes(record.text))
-        if text.allSatisfy({ $0 < 0x80 }) { all.merge(words(text)) { $0 + $1 } }
+        all.merge(words(Array(document.bytes(record.text)))) { $0 + $1 }
       default: break
       }
     }
@@ -60,8 +61,10 @@ import Testing
 
   private static func words(_ text: [UInt8]) -> [[UInt8]: Int] {
     var all: [[UInt8]: Int] = [:]
-    // Only letters: what is one word may depend on the signs beside it.
-    for word in text.split(whereSeparator: { !ASCII.isLetter($0) }) {
+    // Only letters: what is one word may depend on the signs beside it. Beside other letters it is left out,
+    // since composed and decomposed ones are the same.
+    let words = text.split { !ASCII.isLetter($0) && $0 < 0x80 }
+    for word in words where word.allSatisfy({ $0 < 0x80 }) {
       all[Array(word), default: 0] += 1
     }
     return all
