@@ -32,24 +32,12 @@ extension System {
     _ bytes: [UInt8], to words: [String], variables: [String] = [], seconds: Int
   ) throws(CallError) -> ProcessEnd {
     let deadline = Deadline(seconds: seconds)
-    let null = try openFile(Array("/dev/null".utf8), forWriting: true)
-    defer { closeFile(null) }
     let errors = namelessFile()
     defer { if let errors { closeFile(errors) } }
-    let ends = try makePipe()
-    let id: Int32
-    do throws(CallError) {
-      id = try spawn(
-        words, descriptors: [(ends.read, 0), (null, 1), (errors ?? null, 2)], variables: variables)
-      closeFile(ends.read)
-    } catch {
-      closeFile(ends.read)
-      closeFile(ends.write)
-      throw error
-    }
+    let (id, pipe) = try start(words, variables, piping: 0, errors: errors)
     // A program that does not read says with its exit code whether all is well.
-    try? write(bytes, to: ends.write, before: deadline)
-    closeFile(ends.write)
+    try? write(bytes, to: pipe, before: deadline)
+    closeFile(pipe)
     return end(of: id, before: deadline, errors: errors)
   }
 
@@ -60,33 +48,42 @@ extension System {
     _ words: [String], variables: [String] = [], atMost limit: Int, seconds: Int
   ) throws(CallError) -> ProcessEnd {
     let deadline = Deadline(seconds: seconds)
-    let null = try openFile(Array("/dev/null".utf8), forWriting: true)
-    defer { closeFile(null) }
     let errors = namelessFile()
     defer { if let errors { closeFile(errors) } }
-    let ends = try makePipe()
-    let id: Int32
-    do throws(CallError) {
-      id = try spawn(
-        words, descriptors: [(null, 0), (ends.write, 1), (errors ?? null, 2)],
-        variables: variables)
-      closeFile(ends.write)
-    } catch {
-      closeFile(ends.write)
-      closeFile(ends.read)
-      throw error
-    }
+    let (id, pipe) = try start(words, variables, piping: 1, errors: errors)
     var output: [UInt8] = []
-    while output.count < limit, deadline.wait(for: ends.read, POLLIN) {
-      guard let more = try? readBytes(ends.read, atMost: min(limit - output.count, 1 << 16)),
+    while output.count < limit, deadline.wait(for: pipe, POLLIN) {
+      guard let more = try? readBytes(pipe, atMost: min(limit - output.count, 1 << 16)),
         !more.isEmpty
       else { break }
       output += more
     }
-    closeFile(ends.read)
+    closeFile(pipe)
     var end = end(of: id, before: deadline, errors: errors)
     end.output = output
     return end
+  }
+
+  /// Starts a program whose standard input (0) or output (1) is a pipe, and the other one nothing.
+  ///
+  /// - Returns: The process, and our end of the pipe.
+  private static func start(
+    _ words: [String], _ variables: [String], piping stream: Int32, errors: Int32?
+  ) throws(CallError) -> (id: Int32, pipe: Int32) {
+    let null = try openFile(Array("/dev/null".utf8), forWriting: true)
+    defer { closeFile(null) }
+    let ends = try makePipe()
+    let (theirs, ours) = stream == 0 ? (ends.read, ends.write) : (ends.write, ends.read)
+    defer { closeFile(theirs) }
+    do throws(CallError) {
+      let id = try spawn(
+        words, descriptors: [(theirs, stream), (null, 1 - stream), (errors ?? null, 2)],
+        variables: variables)
+      return (id, ours)
+    } catch {
+      closeFile(ours)
+      throw error
+    }
   }
 
   /// Writes all of it, or as much as is taken in time.
