@@ -17,8 +17,25 @@ struct ContainerPairs {
 }
 
 extension ChangeReport {
+  /// Compares what pieces stand in that moved together, each list or quote once.
+  mutating func compareContainers(ofMoved range: Range<Int>, _ pairs: inout ContainerPairs) {
+    var last: (Depth, Depth)?
+    for piece in range {
+      let partner = pairing.newPiece[piece]
+      let depths = (
+        depth(old.pieces[piece].container, old), depth(new.pieces[partner].container, new)
+      )
+      // All of them went up or down together.
+      if let last, depths.0 != depths.1, last.0 == depths.0, last.1 == depths.1 { continue }
+      last = depths
+      compareContainers(piece, partner, &pairs, hasMoved: true)
+    }
+  }
+
   /// Compares what a piece stands in, each list or quote once.
-  mutating func compareContainers(_ before: Int, _ after: Int, _ pairs: inout ContainerPairs) {
+  mutating func compareContainers(
+    _ before: Int, _ after: Int, _ pairs: inout ContainerPairs, hasMoved: Bool = false
+  ) {
     let (a, b) = (old.pieces[before], new.pieces[after])
     if a.container < 0, b.container < 0 {
       if a.kind != b.kind { addContext(before, after) }
@@ -37,7 +54,7 @@ extension ChangeReport {
         pairs.newOfOld[outer] = partner
         pairs.oldOfNew[partner] = outer
         compare(x, y, before, after)
-      } else if pairs.told.insert([outer, partner]).inserted {
+      } else if !hasMoved, pairs.told.insert([outer, partner]).inserted {
         addTorn(x, y, pairs.oldOfNew[partner] < 0, before, after)
         return
       } else {

@@ -32,7 +32,7 @@ extension ChangeReport {
   }
 
   /// The outermost thing that begins with a piece and is wholly wanted.
-  private func group(
+  func group(
     from piece: Int, _ outline: Outline, where isWhole: (Outline.Container) -> Bool
   ) -> (Range<Int>, DocumentChange.Block) {
     var range = piece..<piece + 1
@@ -75,93 +75,6 @@ extension ChangeReport {
       change.new = text
       add(
         change, old: nil, new: piece.node, through: new.pieces[range.upperBound - 1].node)
-    }
-  }
-
-  // MARK: - Moved
-
-  /// Pieces that stand elsewhere now; neighbours that moved together are one change.
-  mutating func collectMovedPieces() {
-    var index = 0
-    while index < old.pieces.count {
-      guard pairing.movedPieces.contains(index) else {
-        index += 1
-        continue
-      }
-      let start = index
-      index += 1
-      while movesAlong(index, after: start) { index += 1 }
-      addMoved(start..<index)
-    }
-  }
-
-  /// Whether a piece moved unchanged together with the one before it.
-  private func movesAlong(_ index: Int, after start: Int) -> Bool {
-    index < old.pieces.count && pairing.movedPieces.contains(index)
-      && pairing.newPiece[index] == pairing.newPiece[index - 1] + 1
-      && old.pieces[index].section == old.pieces[start].section
-      && new.pieces[pairing.newPiece[index]].section
-        == new.pieces[pairing.newPiece[start]].section
-      && isSame(index) && isSame(start)
-  }
-
-  private func isSame(_ piece: Int) -> Bool {
-    old.pieces[piece].content == new.pieces[pairing.newPiece[piece]].content
-      && old.pieces[piece].isDone == new.pieces[pairing.newPiece[piece]].isDone
-  }
-
-  private mutating func addMoved(_ range: Range<Int>) {
-    let before = range.lowerBound
-    let after = pairing.newPiece[before]
-    let (_, block) = group(from: before, old) {
-      $0.firstPiece == before && $0.end == range.upperBound
-    }
-    var change = DocumentChange(.moved, block)
-    change.headings = headings(new: after)
-    change.name = newText.name(new.pieces[after])
-    if range.count > 1, block != .list, block != .quote {
-      change.name += " (and \(range.count - 1) more)"
-    }
-    change.from = place(of: before, old, pairing.newSection, isOld: true)
-    change.to = place(of: after, new, pairing.oldSection, isOld: false)
-    if !isSame(before) {
-      let (a, b) = (old.pieces[before], new.pieces[after])
-      let isVerbatim = a.kind == .code || a.kind == .html
-      change.words =
-        compareWords(
-          table.bytes(a.content).dropFirst(), table.bytes(b.content).dropFirst(),
-          isVerbatim: isVerbatim
-        ).runs
-      change.old = oldText.lines(a).joined(separator: "\n")
-      change.new = newText.lines(b).joined(separator: "\n")
-    }
-    add(change, old: old.pieces[before].node, new: new.pieces[after].node)
-  }
-
-  /// Where a piece stands: after the one before it in its section, or at its start.
-  private mutating func place(
-    of piece: Int, _ outline: Outline, _ partners: [Int], isOld: Bool
-  ) -> String {
-    let own = outline.pieces[piece]
-    let section = outline.sections[own.section]
-    let other = isOld ? pairing.newPiece[piece] : pairing.oldPiece[piece]
-    let otherSection = isOld ? new.pieces[other].section : old.pieces[other].section
-    let title = isOld ? oldText.title(own.section) : newText.title(own.section)
-    if partners[own.section] != otherSection, !title.isEmpty { return "under “\(title)”" }
-    guard piece > section.pieces.lowerBound else {
-      return title.isEmpty ? "at the start" : "at the start of “\(title)”"
-    }
-    let neighbour = outline.pieces[piece - 1]
-    let name = isOld ? oldText.name(neighbour) : newText.name(neighbour)
-    let word: String = neighbour.kind == .table ? "the table" : "“\(name)”"
-    return name.isEmpty ? "after \(Self.phrase(neighbour.block))" : "after \(word)"
-  }
-
-  private static func phrase(_ block: DocumentChange.Block) -> String {
-    switch block {
-    case .codeBlock: "the code"
-    case .rule: "the rule"
-    default: "the \(block.rawValue)"
     }
   }
 }

@@ -2,19 +2,22 @@ import RavenMarkdown
 
 extension ChangeReport {
   /// Pieces that are in both documents and differ in text, state or what they stand in.
-  mutating func collectPieces() {
-    var places = ContainerPairs(old.containers.count, new.containers.count)
+  mutating func collectPieces(_ containers: inout ContainerPairs) {
     let inSplits = Set(pairing.splits.flatMap(\.old))
     for (before, after) in pairing.newPiece.enumerated() where after >= 0 {
       guard !inSplits.contains(before) else { continue }
-      let (a, b) = (old.pieces[before], new.pieces[after])
       guard !pairing.movedPieces.contains(before) else { continue }
-      if a.content != b.content {
-        addChanged(before, after)
-      } else if a.isDone != b.isDone {
-        addState(before, after, [])
-      }
-      compareContainers(before, after, &places)
+      addChange(before, after)
+      compareContainers(before, after, &containers)
+    }
+  }
+
+  /// What changed of a piece itself: its text or state.
+  mutating func addChange(_ before: Int, _ after: Int) {
+    if old.pieces[before].content != new.pieces[after].content {
+      addChanged(before, after)
+    } else if old.pieces[before].isDone != new.pieces[after].isDone {
+      addState(before, after, [])
     }
   }
 

@@ -30,9 +30,10 @@ struct ChangeReport {
 
   /// Finds all changes.
   mutating func collect() {
+    var containers = ContainerPairs(old.containers.count, new.containers.count)
     collectSections()
-    collectPieces()
-    collectMovedPieces()
+    collectPieces(&containers)
+    collectMovedPieces(&containers)
     collectSplits()
     collectGone()
   }

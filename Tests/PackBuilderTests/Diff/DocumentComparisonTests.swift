@@ -178,6 +178,54 @@ import Testing
     #expect(try kinds("- a\n- b\n" + long, long + "- a\n- b\n") == ["moved list-item"])
   }
 
+  @Test(arguments: [
+    ("- [ ] a long text to be known again", "- [x] a long text to be known again", ["task/state"]),
+    ("- a long text to be known again", "- [ ] a long text to be known again", ["task/state"]),
+    ("1. a long text to be known again", "5. a long text to be known again", ["list/start"]),
+    ("1. a long text to be known again", "- a long text to be known again", ["list/numbering"]),
+    (
+      "> [!NOTE]\n> a long text to be known again", "> [!TIP]\n> a long text to be known again",
+      ["quote/alert"]
+    ),
+    ("a long text to be known again", "> a long text to be known again", ["quote/context"]),
+    ("a long text to be known again", "- a long text to be known again", ["list-item/context"]),
+    (
+      "- a long text to be known again\n- another text that is known again",
+      "- a long text to be known again\n\n- another text that is known again", ["list/spacing"]
+    ),
+    (
+      "```swift\nlet number = first\nlet text = second\nlet sum = number\n```",
+      "```c\nlet number = first\nlet text = third\nlet sum = number\n```",
+      ["code-block/language", "code-line"]
+    ),
+    (
+      "| a | price of it |\n|--|--|\n| the first row | 1 |",
+      "| a | price of it |\n|--|:-:|\n| the first row | 2 |",
+      ["table-cell", "table-column/alignment"]
+    ),
+  ])
+  func whatElseChangedOfAMovedPieceIsTold(old: String, new: String, told: [String]) throws {
+    let (first, last) = ("One text stays here.\n\nSo does another.", "\n")
+    let kinds = try kinds(old + "\n\n" + first + last, first + "\n\n" + new + last)
+    #expect(kinds.filter { $0.hasPrefix("moved") }.count == 1)
+    #expect(kinds.filter { !$0.hasPrefix("moved") }.sorted() == told.map { "changed \($0)" })
+    // No change of a table or of code shows what only comparing knows.
+    for change in try changes(old + "\n\n" + first + last, first + "\n\n" + new + last) {
+      #expect(change.words.allSatisfy { !$0.text.unicodeScalars.contains { $0.value < 0x0A } })
+      #expect(change.words.allSatisfy { !$0.text.contains("\u{FFFD}") })
+    }
+  }
+
+  @Test func neighboursThatMoveTogetherAreOneMoveThoughOneChanged() throws {
+    let items = "- the first item is long enough\n- the second item is long enough"
+    let texts = "One text stays here.\n\nSo does another."
+    let found = try changes(
+      "\(items)\n\n\(texts)\n",
+      "\(texts)\n\n\(items.replacing("second item", with: "second one"))\n")
+    #expect(found.map(\.kind).sorted { $0.rawValue < $1.rawValue } == [.changed, .moved])
+    #expect(found.allSatisfy { $0.from == nil || $0.from != $0.to })
+  }
+
   @Test func shortItemsAreNotKnownAgain() throws {
     #expect(try kinds("- a\n- b\n", "- b\n- a\n") == ["removed list-item", "added list-item"])
   }
