@@ -12,6 +12,9 @@ struct OutlineBuilder {
   /// Definitions that nothing uses count as the end of the document: the normal form moves them.
   private var definitions: [Int] = []
   private let usedDefinitions: Set<Int>
+  /// The footnotes of the section that is read: where they stand among its blocks shows nowhere.
+  private var footnotes: [Int] = []
+  private var isInFootnotes = false
   private var openSections: [Int] = []
 
   init(_ document: Document, _ usedDefinitions: Set<Int>) {
@@ -25,14 +28,25 @@ struct OutlineBuilder {
     sections.append(
       Outline.Section(
         heading: -1, level: 0, title: none, parent: -1, path: none, pieces: 0..<0, body: 0, end: 0))
+    walk(1..<max(document.nodes.count, 1), &table)
+    addFootnotes(&table)
+    addDefinitions(&table)
+    finishSections(&table)
+  }
+
+  private mutating func walk(_ range: Range<Int>, _ table: inout ContentTable) {
     let nodes = document.nodes
-    var index = 1
-    while index < nodes.count {
+    var index = range.lowerBound
+    while index < range.upperBound {
       closeContainers(before: index, &table)
       let end = Int(nodes[index].end)
       switch nodes[index].kind {
       case .heading where open.isEmpty:
+        addFootnotes(&table)
         beginSection(index, &table)
+        index = end
+      case .footnoteDefinition where open.isEmpty && !isInFootnotes:
+        footnotes.append(index)
         index = end
       case .list, .item, .blockQuote, .alert, .footnoteDefinition:
         index = beginContainer(index, &table)
@@ -44,9 +58,19 @@ struct OutlineBuilder {
         index = end
       }
     }
-    closeContainers(before: nodes.count, &table)
-    addDefinitions(&table)
-    finishSections(&table)
+    closeContainers(before: range.upperBound, &table)
+  }
+
+  /// Adds the footnotes of a section behind its other pieces, in the order of their numbers.
+  private mutating func addFootnotes(_ table: inout ContentTable) {
+    // Those that nothing refers to have the number 0, and come last.
+    let order = footnotes.sorted {
+      (document.nodes[$0].aux.start &- 1, $0) < (document.nodes[$1].aux.start &- 1, $1)
+    }
+    footnotes = []
+    isInFootnotes = true
+    for index in order { walk(index..<Int(document.nodes[index].end), &table) }
+    isInFootnotes = false
   }
 
   // MARK: Containers

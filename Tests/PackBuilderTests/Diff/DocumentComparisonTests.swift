@@ -40,6 +40,10 @@ import Testing
     ("Title\n=====\n", "# Title\n"),
     ("[r]: /u\n<kbd>\nk\n\n[r]\n", "[r]: /u\n<kbd>\nk\n\n[r](/u)\n"),
     ("- [r]: /u\n\n[r]\n", "- [r]: /u\n\n[r](/u)\n"),
+    (
+      "# T\n\na[^n] b[^m].\n\n[^m]: M\n\n[^n]: Note\n\nLast paragraph of all here.\n",
+      "# T\n\na[^n] b[^m].\n\nLast paragraph of all here.\n\n[^n]: Note\n\n[^m]: M\n"
+    ),
     ("*a* __b__\n", "_a_ **b**\n"),
     ("```\nx\n```\n", "~~~~\nx\n~~~~\n"),
     ("1. a\n2. b\n", "1. a\n1. b\n"),
