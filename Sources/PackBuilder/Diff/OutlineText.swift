@@ -111,7 +111,7 @@ struct OutlineText {
       return ["---"] + split(table.bytes(piece.content).dropFirst()) + ["---"]
     case .rule: return ["---"]
     case .empty: return [""]
-    case .definition: return ["[…]: " + definition(piece.content)]
+    case .definition: return ["[\(label(piece.node))]: " + definition(piece.content)]
     case .table:
       let text = TableText(table.bytes(piece.content), &words)
       return ([text.header] + text.rows).map { row(of: $0) }
@@ -121,6 +121,18 @@ struct OutlineText {
   private func split(_ bytes: ArraySlice<UInt8>) -> [String] {
     bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What a link's definition defines, as it is written, on one line.
+  private func label(_ node: Int) -> String {
+    let source = outline.document.bytes(outline.document.nodes[node].source).dropFirst()
+    var isEscaped = false
+    let label = source.prefix { byte in
+      defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+      return byte != UInt8(ascii: "]") || isEscaped
+    }
+    return label.split(whereSeparator: ASCII.isSpace)
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
   /// The URL and title of a definition that nothing uses.

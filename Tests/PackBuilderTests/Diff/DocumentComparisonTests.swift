@@ -295,6 +295,7 @@ import Testing
     #expect(try kinds("[r] is\n\n[r]: /u\n", "r is\n\n[r]: /u\n") == ["changed paragraph"])
     #expect(try kinds("a\n\n[r]: /u\n", "a\n\n[r]: /v\n") == ["changed link"])
     #expect(try kinds("a\n\n[r]: /u\n", "a\n") == ["removed link"])
+    #expect(try changes("a\n\n[r\\]\n s]:\n/u\n", "a\n").first?.old == "[r\\] s]: /u")
   }
 
   @Test func theWayBackGivesTheSameTheOtherWayRound() throws {
