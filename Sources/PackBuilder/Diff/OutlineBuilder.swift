@@ -187,7 +187,7 @@ struct OutlineBuilder {
       add(.heading, index, table.number(of: spelling.bytes))
     case .codeBlock:
       add(.code, index, verbatim(UInt8(ascii: "c"), node, &table))
-    case .htmlBlock: add(.html, index, verbatim(UInt8(ascii: "h"), node, &table))
+    case .htmlBlock: add(.html, index, html(node, &table))
     case .frontMatter: add(.frontMatter, index, verbatim(UInt8(ascii: "f"), node, &table))
     case .thematicBreak: add(.rule, index, table.number(of: [UInt8(ascii: "r")]))
     case .table: addTable(index, &table)
@@ -206,6 +206,25 @@ struct OutlineBuilder {
     }
     spelling.bytes.append(contentsOf: document.bytes(node.text).withLineFeeds())
     if spelling.bytes.last == ASCII.newline { spelling.bytes.removeLast() }
+    return table.number(of: spelling.bytes)
+  }
+
+  /// HTML: blanks before the first tag show nowhere, those at line ends only in preformatted text.
+  private mutating func html(_ node: NodeRecord, _ table: inout ContentTable) -> Int {
+    let text = document.bytes(node.text)
+    let keepsBlanks = text.indices.contains { place in
+      text[place] == UInt8(ascii: "<")
+        && ["<pre", "<textarea", "<script", "<style", "<!--"].contains {
+          ASCII.matches($0, in: document.buffer, at: place, end: text.endIndex)
+        }
+    }
+    if keepsBlanks { return verbatim(UInt8(ascii: "h"), node, &table) }
+    spell(UInt8(ascii: "h"), nil)
+    for line in text.withLineFeeds().drop(while: ASCII.isBlank).split(separator: ASCII.newline) {
+      let end = (line.lastIndex { !ASCII.isBlank($0) } ?? line.startIndex - 1) + 1
+      if spelling.bytes.count > 1 { spelling.bytes.append(ASCII.newline) }
+      spelling.bytes.append(contentsOf: line[..<end])
+    }
     return table.number(of: spelling.bytes)
   }
 

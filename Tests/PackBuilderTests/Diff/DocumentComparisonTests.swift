@@ -40,6 +40,7 @@ import Testing
     ("Title\n=====\n", "# Title\n"),
     ("[r]: /u\n<kbd>\nk\n\n[r]\n", "[r]: /u\n<kbd>\nk\n\n[r](/u)\n"),
     ("- [r]: /u\n\n[r]\n", "- [r]: /u\n\n[r](/u)\n"),
+    ("<div>\nx\n</div>\n", "  <div>\nx \n</div>\t\n"),
     (
       "# T\n\na[^n] b[^m].\n\n[^m]: M\n\n[^n]: Note\n\nLast paragraph of all here.\n",
       "# T\n\na[^n] b[^m].\n\nLast paragraph of all here.\n\n[^n]: Note\n\n[^m]: M\n"
@@ -289,6 +290,11 @@ import Testing
   @Test func blocksThatChangedPlacesAreOneMove() throws {
     let (a, b) = ("The gate needs two new hinges.\n\n", "The roof lost nine slates in March.\n\n")
     #expect(try kinds(a + b, b + a) == ["moved paragraph"])
+  }
+
+  @Test func blanksOfPreformattedTextCount() throws {
+    #expect(try kinds("<PRE>\nx\n</PRE>\n", "<PRE>\nx \n</PRE>\n") == ["changed html"])
+    #expect(try kinds("<div>\nx y\n</div>\n", "<div>\nx  y\n</div>\n") == ["changed html"])
   }
 
   @Test func aDefinitionWithoutItsLastLinkIsNoNews() throws {
