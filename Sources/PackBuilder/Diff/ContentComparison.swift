@@ -57,7 +57,17 @@ public struct ContentComparison: Sendable {
   /// Compares two packs.
   public init(from old: Pack, to new: Pack, isExact: Bool = false, jobs: Int? = nil) {
     self.init(from: old.sources, to: new.sources, isExact: isExact, jobs: jobs)
-    facts = Self.facts(from: old, to: new)
+    facts = Self.facts(from: (old.project, old.prompts), to: (new.project, new.prompts))
+  }
+
+  /// Compares two project folders, as their authors wrote them.
+  ///
+  /// Names that both projects have of their folders only are not compared.
+  public init(from old: Project, to new: Project, isExact: Bool = false, jobs: Int? = nil) {
+    self.init(from: old.sources, to: new.sources, isExact: isExact, jobs: jobs)
+    var before = old.identity
+    if old.settings.name == nil, new.settings.name == nil { before.name = new.identity.name }
+    facts = Self.facts(from: (before, old.prompts), to: (new.identity, new.prompts))
   }
 
   /// Whether nothing changed that a reader would see, or with `isExact` no byte.
@@ -83,28 +93,25 @@ public struct ContentComparison: Sendable {
     return result
   }
 
-  private static func facts(from old: Pack, to new: Pack) -> [DocumentChange] {
-    var before = [
-      ("name", old.project.name), ("summary", old.project.summary),
-      ("preamble", old.prompts?.preamble ?? ""),
-    ]
-    var after = [
-      ("name", new.project.name), ("summary", new.project.summary),
-      ("preamble", new.prompts?.preamble ?? ""),
-    ]
-    let presets =
-      (old.prompts?.presets ?? []).map(\.name) + (new.prompts?.presets ?? []).map(\.name)
-    for name in Set(presets).sorted() {
-      before.append(("preset \(name)", old.prompts?[name] ?? ""))
-      after.append(("preset \(name)", new.prompts?[name] ?? ""))
+  private static func facts(
+    from old: (ProjectIdentity, Pack.Prompts?), to new: (ProjectIdentity, Pack.Prompts?)
+  ) -> [DocumentChange] {
+    let presets = (old.1?.presets ?? []).map(\.name) + (new.1?.presets ?? []).map(\.name)
+    func texts(
+      _ side: (identity: ProjectIdentity, prompts: Pack.Prompts?)
+    ) -> [(name: String, text: String)] {
+      [
+        ("name", side.identity.name), ("summary", side.identity.summary),
+        ("preamble", side.prompts?.preamble ?? ""),
+      ] + Set(presets).sorted().map { ("preset \($0)", side.prompts?[$0] ?? "") }
     }
-    return zip(before, after).compactMap { a, b in
-      guard !a.1.utf8.elementsEqual(b.1.utf8) else { return nil }
+    return zip(texts(old), texts(new)).compactMap { a, b in
+      guard !a.text.utf8.elementsEqual(b.text.utf8) else { return nil }
       var change = DocumentChange(
-        a.1.isEmpty ? .added : b.1.isEmpty ? .removed : .changed, .frontMatter)
-      change.name = a.0
-      change.old = a.1.isEmpty ? nil : a.1
-      change.new = b.1.isEmpty ? nil : b.1
+        a.text.isEmpty ? .added : b.text.isEmpty ? .removed : .changed, .frontMatter)
+      change.name = a.name
+      change.old = a.text.isEmpty ? nil : a.text
+      change.new = b.text.isEmpty ? nil : b.text
       return change
     }
   }

@@ -21,85 +21,86 @@ struct DiffSides {
 
   let old: Side
   let new: Side
+  /// The documents of the old side, as they are compared.
+  let oldSources: [ContentComparison.Source]
+  /// The documents of the new side.
+  let newSources: [ContentComparison.Source]
+  /// Both as packs, where one is one.
+  private let packs: (old: Pack, new: Pack)?
 
   /// Reads what the operands name; without any, the last export and the project.
   init(values: ParsedValues, context: Context) throws(Failure) {
-    let reader = SideReader(context: context)
-    let operands = values.operands
+    (old, new) = try Self.sides(values.operands, SideReader(context: context))
+    switch (old, new) {
+    case (.file(_, let before), .file(let name, let after)):
+      // Both files are versions of one document, whatever they are called.
+      oldSources = [ContentComparison.Source(name: name, markdown: before)]
+      newSources = [ContentComparison.Source(name: name, markdown: after)]
+      packs = nil
+    case (.project(let before), .project(let after)):
+      oldSources = before.sources
+      newSources = after.sources
+      packs = nil
+    default:
+      let before = try Self.pack(old)
+      let after = try Self.pack(new)
+      oldSources = before.sources
+      newSources = after.sources
+      packs = (before, after)
+    }
+  }
+
+  private static func sides(
+    _ operands: [Argument], _ reader: SideReader
+  ) throws(Failure) -> (Side, Side) {
     if operands.count == 2, operands[0].isDash, operands[1].isDash {
       throw .usage("Standard input can be one side only")
     }
     guard let first = operands.first else {
       let folder = try reader.folder()
-      old = try reader.latest(in: folder)
-      new = .project(try reader.project(folder))
-      return
+      return (try reader.latest(in: folder), .project(try reader.project(folder)))
     }
     let side = try reader.side(first)
     if let second = operands.dropFirst().first {
-      old = side
-      new = try reader.side(second)
-    } else {
-      switch side {
-      case .file(let name, _):
-        throw .usage("Missing expected argument '<new>': what '\(name)' is compared with")
-      case .pack:
-        old = side
-        new = .project(try reader.project(try reader.folder()))
-      case .project(let project):
-        old = try reader.latest(in: project.folder)
-        new = side
-      }
+      let other = try reader.side(second)
+      try check(side, other)
+      return (side, other)
     }
-    try check()
+    switch side {
+    case .file(let name, _):
+      throw .usage("Missing expected argument '<new>': what '\(name)' is compared with")
+    case .pack: return (side, .project(try reader.project(try reader.folder())))
+    case .project(let project): return (try reader.latest(in: project.folder), side)
+    }
   }
 
   /// A file is a document, and cannot be compared with a whole project.
-  private func check() throws(Failure) {
+  private static func check(_ old: Side, _ new: Side) throws(Failure) {
     func isFile(_ side: Side) -> Bool { if case .file = side { true } else { false } }
-    guard isFile(old) == isFile(new) else {
-      let name = isFile(old) ? old.name : new.name
-      throw Failure(name, "is one document, and the other side is a project")
-    }
+    guard isFile(old) == isFile(new) else { throw mixed(isFile(old) ? old : new) }
+  }
+
+  private static func mixed(_ side: Side) -> Failure {
+    Failure(side.name, "is one document, and the other side is a project")
   }
 
   /// Compares both.
   func comparison(isExact: Bool) -> ContentComparison {
-    switch (old, new) {
-    case (.project(let a), .project(let b)):
-      return ContentComparison(from: a.sources, to: b.sources, isExact: isExact)
-    case (.file, _), (_, .file):
+    if let packs { return ContentComparison(from: packs.old, to: packs.new, isExact: isExact) }
+    guard case (.project(let before), .project(let after)) = (old, new) else {
       return ContentComparison(from: oldSources, to: newSources, isExact: isExact)
-    default:
-      return ContentComparison(from: Self.pack(old), to: Self.pack(new), isExact: isExact)
     }
-  }
-
-  /// The documents of the old side.
-  var oldSources: [ContentComparison.Source] { sources(of: old) }
-  /// The documents of the new side.
-  var newSources: [ContentComparison.Source] { sources(of: new) }
-
-  private func sources(of side: Side) -> [ContentComparison.Source] {
-    switch side {
-    // Both files are versions of one document, whatever they are called.
-    case .file(_, let bytes): [ContentComparison.Source(name: new.name, markdown: bytes)]
-    case .pack(let pack, _): pack.sources
-    case .project(let project): project.sources
-    }
+    return ContentComparison(from: before, to: after, isExact: isExact)
   }
 
   /// The side as a pack: a project as it would be exported.
-  private static func pack(_ side: Side) -> Pack {
+  private static func pack(_ side: Side) throws(Failure) -> Pack {
     switch side {
     case .pack(let pack, _): pack
     case .project(let project):
       // The time is no part of what is compared.
       project.builtPack(contentChangedAt: .now()).pack
-    case .file(let name, _):
-      Pack(
-        project: ProjectIdentity(id: name, name: name), revision: 1, contentHash: "",
-        contentChangedAt: .now(), sections: [])
+    case .file: throw mixed(side)
     }
   }
 }
@@ -114,11 +115,48 @@ private struct SideReader {
   }
 
   func project(_ folder: [UInt8]) throws(Failure) -> Project {
-    let project = try Failure.calling { () throws(PackError) in try Project(at: folder) }
-    for problem in project.problems where problem.severity == .error {
-      context.messages.warn(problem.description + ".")
+    let project: Project
+    do throws(PackError) {
+      project = try Project(at: folder)
+    } catch {
+      // Two sides have settings of one name.
+      guard error.description.hasPrefix(ProjectSettings.fileName) else { throw Failure(error) }
+      throw Failure(nil, "\(PathBytes.text(folder))/\(error.description)")
     }
-    return project
+    var troubles: [Failure] = []
+    for problem in project.problems {
+      if let reason = problem.kind.trouble {
+        let path = PathBytes.joined(folder, Array(problem.path.utf8))
+        troubles.append(Failure(PathBytes.text(path), reason))
+      } else if problem.severity == .error || problem.kind.isLoss {
+        context.messages.warn(problem.description + ".")
+      }
+    }
+    guard let last = troubles.popLast() else { return project }
+    for trouble in troubles { context.messages.fail(trouble) }
+    throw last
+  }
+
+  /// A project that an operand names; a folder without any part of one is none.
+  private func project(at operand: Argument) throws(Failure) -> Project {
+    let sections = SectionKind.allCases.map(\.rawValue)
+    let hasPart = ([ProjectSettings.fileName] + sections).contains { name in
+      let path = PathBytes.joined(operand.bytes, Array(name.utf8))
+      do throws(System.CallError) {
+        let isFile = name == ProjectSettings.fileName
+        return try System.status(ofPath: path).kind == (isFile ? .regular : .directory)
+      } catch {
+        // What is there and may not be looked at, the project says itself.
+        return !error.isMissing
+      }
+    }
+    guard hasPart else {
+      throw Failure(
+        operand.text,
+        "is no project: it holds neither a \(ProjectSettings.fileName) nor a folder "
+          + "\(sections.dropLast().joined(separator: ", ")) or \(sections.last ?? "")")
+    }
+    return try project(operand.bytes)
   }
 
   /// The newest revision that a project has exported.
@@ -143,7 +181,7 @@ private struct SideReader {
       return .file(name: operand.text, bytes: try InputFile.read(operand))
     }
     if status.kind == .directory {
-      return .project(try project(operand.bytes))
+      return .project(try project(at: operand))
     }
     let bytes = try InputFile.read(operand)
     guard looksLikePack(operand, bytes) else { return .file(name: operand.text, bytes: bytes) }
@@ -185,5 +223,25 @@ private struct SideReader {
   private func looksLikePack(_ operand: Argument, _ bytes: [UInt8]) -> Bool {
     operand.text.hasSuffix(".json")
       || bytes.starts(with: Array("{\n  \"format\": \"raven-pack\"".utf8))
+  }
+}
+
+extension ProjectProblem.Kind {
+  /// Why a document that is there could not be read: to call it gone would be a guess.
+  fileprivate var trouble: String? {
+    switch self {
+    case .unreadable(let reason): reason
+    case .brokenLink(let reason): "a link that leads nowhere (\(reason))"
+    case .badStructuredLayer(let reason): "no structured layer (\(reason))"
+    default: nil
+    }
+  }
+
+  /// Whether a document may be missing for it.
+  fileprivate var isLoss: Bool {
+    switch self {
+    case .badPlace, .binaryFile, .leadsOutside, .specialFile: true
+    default: false
+    }
   }
 }
