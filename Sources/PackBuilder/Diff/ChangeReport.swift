@@ -9,6 +9,8 @@ struct ChangeReport {
   var oldText: OutlineText
   var newText: OutlineText
   var count = DocumentComparison.WordCount()
+  /// What of the count the changes found so far carry.
+  private var told = DocumentComparison.WordCount()
   /// The changes found, with their places in the new document and, among those, in the old one.
   private var found: [(place: (Int, Int, Int), change: DocumentChange)] = []
   /// Where pieces of the old document that are gone would stand in the new one.
@@ -70,13 +72,24 @@ struct ChangeReport {
   ) {
     change.oldLines = old.map { oldText.lines(ofNode: $0, through: nil) }
     change.newLines = newText.lines(ofNode: new, through: last)
+    change.wordCount = takeCount()
     found.append(((new, 0, old ?? 0), change))
   }
 
   /// Adds a change of something that is in the old document only.
   mutating func addGone(_ change: consuming DocumentChange, old: Int, through last: Int? = nil) {
     change.oldLines = oldText.lines(ofNode: old, through: last)
+    change.wordCount = takeCount()
     found.append(((gonePlaces[old], 1, old), change))
+  }
+
+  /// The words counted since the last change.
+  private mutating func takeCount() -> DocumentComparison.WordCount {
+    var more = count
+    more.removed -= told.removed
+    more.added -= told.added
+    told = count
+    return more
   }
 
   /// A piece's headings: those of the new document.

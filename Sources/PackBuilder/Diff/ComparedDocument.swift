@@ -66,6 +66,18 @@ public struct ComparedDocument: Sendable {
     }
   }
 
+  /// The document with some of its changes only, and with their words only.
+  ///
+  /// - Complexity: O(*n*) in the number of changes.
+  public func keeping(_ isWanted: (DocumentChange) -> Bool) -> ComparedDocument {
+    var result = self
+    result.changes = changes.filter(isWanted)
+    guard result.changes.count < changes.count else { return self }
+    result.words = DocumentComparison.WordCount()
+    for change in result.changes { result.words += change.wordCount }
+    return result
+  }
+
   init(added source: ContentComparison.Source) {
     self.init(whole: source, .added)
   }
@@ -92,6 +104,7 @@ public struct ComparedDocument: Sendable {
       change.old = text
       words.removed = count
     }
+    change.wordCount = words
     changes = [change]
     self.words = words
   }

@@ -73,23 +73,14 @@ public struct ContentComparison: Sendable {
   /// Whether nothing changed that a reader would see, or with `isExact` no byte.
   public var isEqual: Bool { facts.isEmpty && documents.allSatisfy(\.isEqual) }
 
-  /// Only some of the documents, or only some of their changes.
+  /// Only some of the documents, or only some of their changes; without facts about the project.
   ///
-  /// - Parameters:
-  ///   - isWanted: Whether a document is of interest.
-  ///   - isWantedChange: Whether a change in it is.
-  /// - Returns: The rest of the comparison; documents without a wanted change are left out.
-  public func filtered(
-    _ isWanted: (ComparedDocument) -> Bool,
-    changes isWantedChange: (DocumentChange) -> Bool = { _ in true }
-  ) -> ContentComparison {
+  /// - Parameter part: What of a document is of interest; `nil` for nothing.
+  /// - Returns: The rest of the comparison.
+  public func filtered(_ part: (ComparedDocument) -> ComparedDocument?) -> ContentComparison {
     var result = self
     result.facts = []
-    result.documents = documents.filter(isWanted).compactMap { document in
-      var document = document
-      document.changes.removeAll { !isWantedChange($0) }
-      return document.isEqual && document.state != .formatting ? nil : document
-    }
+    result.documents = documents.compactMap(part)
     return result
   }
 

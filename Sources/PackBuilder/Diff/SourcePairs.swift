@@ -128,6 +128,7 @@ enum MovedSections {
       var change = documents[owner].changes[place]
       change.kind = .moved
       change.name = after.title
+      change.wordCount = DocumentComparison.WordCount()
       change.from = "\(documents[before.document].name)#\(before.title)"
       change.to = "\(documents[after.document].name)#\(after.title)"
       documents[owner].changes[place] = change

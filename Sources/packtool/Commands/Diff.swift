@@ -69,18 +69,23 @@ struct DiffCommand {
     let sides = try DiffSides(values: values, context: context)
     let isExact = values.has(DiffOptions.exact)
     var comparison = sides.comparison(isExact: isExact)
+    var scope: DiffScope?
     if let section = values[DiffOptions.section] {
-      comparison = try DiffScope(section, sides).applied(to: comparison)
+      let part = try DiffScope(section, sides, comparison)
+      comparison = part.applied(to: comparison)
+      scope = part
     }
     for document in comparison.documents where document.isCoarse {
       context.messages.note(
         "\(document.name): so much changed that some of it is told as replaced")
     }
-    try write(comparison, sides)
+    try write(comparison, sides, scope)
     return comparison.isEqual ? .success : .findings
   }
 
-  private func write(_ comparison: ContentComparison, _ sides: DiffSides) throws(Failure) {
+  private func write(
+    _ comparison: ContentComparison, _ sides: DiffSides, _ scope: DiffScope?
+  ) throws(Failure) {
     switch values[DiffOptions.format] ?? .text {
     case .json: try context.print(comparison.json)
     case .text, .stat:
@@ -94,17 +99,20 @@ struct DiffCommand {
       let output = Output(messages: context.messages, paging: plan.paging)
       try output.write(text.takeOutput())
       try output.finish()
-    case .unified: try writePatch(comparison, sides)
+    case .unified:
+      let patch = DiffPatch(
+        sides, scope: scope, messages: context.messages)
+      try writePatch(patch.files(of: comparison))
     case .html:
       try context.print(DiffPage(comparison, from: sides.old.name, to: sides.new.name).text)
     }
   }
 
-  /// Writes a patch of the documents' normal forms.
-  private func writePatch(_ comparison: ContentComparison, _ sides: DiffSides) throws(Failure) {
+  /// Writes the patch of each document.
+  private func writePatch(_ patches: [[UInt8]]) throws(Failure) {
     let plan = RenderPlan(values, context.environment, context.terminal)
     let output = Output(messages: context.messages, paging: plan.paging)
-    for patch in DiffPatch(sides, messages: context.messages).files(of: comparison) {
+    for patch in patches {
       if context.terminal.isTerminal || plan.format == .ansi {
         var text = DiffText(plan: plan, theme: try plan.theme.read(for: plan.format))
         text.writePatch(patch)

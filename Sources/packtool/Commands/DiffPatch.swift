@@ -8,9 +8,17 @@ struct DiffPatch {
   private let new: [String: [UInt8]]
   private let isFile: Bool
   private let oldName: String
+  private let scope: DiffScope?
 
-  init(_ sides: DiffSides, messages: Messages) {
+  /// A patch between two sides.
+  ///
+  /// - Parameters:
+  ///   - sides: What is compared.
+  ///   - scope: The part that it is about; `nil` for all.
+  ///   - messages: Hears of texts without a normal form.
+  init(_ sides: DiffSides, scope: DiffScope?, messages: Messages) {
     self.messages = messages
+    self.scope = scope.flatMap { $0.isHeading ? $0 : nil }
     // The last of two equal names cannot be: they are unique.
     old = Dictionary(sides.oldSources.map { ($0.name, $0.markdown) }) { first, _ in first }
     new = Dictionary(sides.newSources.map { ($0.name, $0.markdown) }) { first, _ in first }
@@ -20,32 +28,44 @@ struct DiffPatch {
 
   /// The patch of each document that differs, in order; `section/id.md` is its name.
   ///
-  /// A renamed document goes under one name and comes under the other.
+  /// A renamed document goes under one name and comes under the other; of a part of it, both names are told.
   func files(of comparison: ContentComparison) -> [[UInt8]] {
     var patches: [[UInt8]] = []
     for document in comparison.documents {
       let before = old[document.oldName ?? document.name]
       let after = new[document.name]
-      if let oldName = document.oldName, let before {
-        patches.append(patch(oldName, before, nil))
-        patches.append(patch(document.name, nil, after))
+      let (name, otherName) = (document.name, document.oldName ?? document.name)
+      if let scope {
+        patches.append(
+          patch(otherName, before, name, after, part: scope.part(of: document)))
+      } else if document.oldName != nil, before != nil {
+        patches.append(patch(otherName, before, otherName, nil))
+        patches.append(patch(name, nil, name, after))
       } else {
-        patches.append(patch(document.name, before, after))
+        patches.append(patch(name, before, name, after))
       }
     }
     return patches
   }
 
-  private func patch(_ name: String, _ before: [UInt8]?, _ after: [UInt8]?) -> [UInt8] {
+  private func patch(
+    _ oldName: String, _ before: [UInt8]?, _ name: String, _ after: [UInt8]?,
+    part: DiffScope.Part? = nil
+  ) -> [UInt8] {
     let file = VisibleText.visible(isFile ? name : name + ".md")
-    let oldFile = VisibleText.visible(isFile ? oldName : name + ".md")
+    let oldFile = VisibleText.visible(isFile ? self.oldName : oldName + ".md")
+    let from = before.map { spelled($0, oldName) } ?? []
+    let to = after.map { spelled($0, name) } ?? []
     return UnifiedDiff.bytes(
       of: before == nil ? "/dev/null" : oldFile, and: after == nil ? "/dev/null" : file,
-      from: before.map { normalized($0, name) } ?? [], to: after.map { normalized($0, name) } ?? [])
+      from: from, to: to,
+      within: part.map {
+        (DiffSections(of: from).lines(of: $0.old), DiffSections(of: to).lines(of: $0.new))
+      })
   }
 
   /// A text in its normal form, its lines kept; as it stands where it has none.
-  private func normalized(_ source: [UInt8], _ name: String) -> [UInt8] {
+  private func spelled(_ source: [UInt8], _ name: String) -> [UInt8] {
     guard let document = try? Document(parsing: source), let text = try? document.normalized()
     else {
       messages.warn("\(name): has no normal form, so the patch is of its text as it stands.")

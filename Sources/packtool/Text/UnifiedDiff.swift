@@ -12,13 +12,16 @@ enum UnifiedDiff {
   ///   - newName: The name of the new text; without it the same.
   ///   - old: The text before.
   ///   - new: The text after.
+  ///   - parts: The lines of either text, from 1, outside of which changes are left out; `nil` for none.
   /// - Returns: The lines of the difference.
   /// - Complexity: O(*n*) for texts with few changes.
   static func bytes(
-    of name: String, and newName: String? = nil, from old: [UInt8], to new: [UInt8]
+    of name: String, and newName: String? = nil, from old: [UInt8], to new: [UInt8],
+    within parts: (old: [ClosedRange<Int>], new: [ClosedRange<Int>])? = nil
   ) -> [UInt8] {
-    let lines = (lines(old), lines(new))
-    let changes = changes(lines, isReversed: new.lexicographicallyPrecedes(old))
+    var lines = (lines(old), lines(new))
+    var changes = changes(lines, isReversed: new.lexicographicallyPrecedes(old))
+    if let parts { keep(parts, of: &changes, &lines) }
     guard !changes.isEmpty else { return [] }
     var result = Array("--- \(marked(name))\n+++ \(marked(newName ?? name))\n".utf8)
     var first = 0
@@ -49,6 +52,43 @@ enum UnifiedDiff {
     return LineChanges(from: lines.1, to: lines.0).changes.map {
       LineChanges.Change(old: $0.new, new: $0.old)
     }
+  }
+
+  /// Takes back the changes outside of some lines.
+  private static func keep(
+    _ parts: (old: [ClosedRange<Int>], new: [ClosedRange<Int>]),
+    of changes: inout [LineChanges.Change],
+    _ lines: inout ([ArraySlice<UInt8>], [ArraySlice<UInt8>])
+  ) {
+    var kept: [LineChanges.Change] = []
+    var result: [ArraySlice<UInt8>] = []
+    var place = 0
+    for change in changes {
+      result += lines.0[place..<change.old.lowerBound]
+      place = change.old.upperBound
+      if parts.old.touch(said(change.old, lines.0)) || parts.new.touch(said(change.new, lines.1)) {
+        let start = result.count
+        result += lines.1[change.new]
+        kept.append(LineChanges.Change(old: change.old, new: start..<result.count))
+      } else {
+        result += lines.0[change.old]
+      }
+    }
+    changes = kept
+    lines.1 = result + lines.0[place...]
+  }
+
+  /// A range of lines, from 1, without the blank ones around it, which may stand outside of its section; as
+  /// it is where all are blank.
+  private static func said(
+    _ range: Range<Int>, _ lines: [ArraySlice<UInt8>]
+  ) -> ClosedRange<Int>? {
+    guard !range.isEmpty else { return nil }
+    func isBlank(_ line: Int) -> Bool { lines[line].allSatisfy { $0 <= 0x20 } }
+    guard let first = range.first(where: { !isBlank($0) }),
+      let last = range.last(where: { !isBlank($0) })
+    else { return range.lowerBound + 1...range.upperBound }
+    return first + 1...last + 1
   }
 
   private static func addHunk(

@@ -115,13 +115,24 @@ struct WracklineDiffTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func theChangesCarryTheWordsOfTheirDocument(asPacks: Bool) throws {
+    for document in try Self.comparison(asPacks: asPacks).documents {
+      var sum = DocumentComparison.WordCount()
+      for change in document.changes { sum += change.wordCount }
+      #expect(sum == document.words, "\(document.name)")
+    }
+  }
+
   @Test func theSummaryNamesWhatCountsMost() throws {
     let comparison = try Self.comparison(asPacks: false)
     let line = "\(ChangeSummary(comparison))"
     #expect(line.hasPrefix("mission: A season in the life of the product moved, "))
     #expect(line.hasSuffix("; formatting only: 12 documents"))
     #expect(!line.contains("\n"))
-    let plans = comparison.filtered { $0.name == "plans/p04-closed-sections" }
+    let plans = comparison.filtered {
+      $0.name == "plans/p04-closed-sections" ? $0 : nil
+    }
     #expect(
       "\(ChangeSummary(plans))" == "plans/p04-closed-sections: 1 task done, 1 open again")
   }
