@@ -173,4 +173,22 @@ import Testing
           """, "\(run.output)")
     }
   }
+
+  @Test(.enabled(if: BuiltTool.find("patch") != nil, "there is no 'patch'"))
+  func theExactPatchIsOfTheTextsAsTheyStand() throws {
+    try Folder.temporary { folder in
+      try Folder.write("*a* b\n\n* one\n", to: "old.md", in: folder)
+      try Folder.write("_a_ b\n\n- one\n", to: "new.md", in: folder)
+      let normal = try BuiltTool.run(
+        ["diff", "old.md", "new.md", "--format", "unified"], in: folder)
+      #expect(normal.code == 0 && normal.output == "")
+      let exact = try BuiltTool.run(
+        ["diff", "old.md", "new.md", "--format", "unified", "--exact"], in: folder)
+      #expect(exact.code == 1)
+      #expect(exact.output.contains("-*a* b\n+_a_ b\n"))
+      try Folder.write(exact.output, to: "x.patch", in: folder)
+      let run = try BuiltTool.shell("patch old.md < x.patch && cmp old.md new.md", in: folder)
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
+  }
 }

@@ -54,7 +54,7 @@ enum DiffFormat: String, FlagChoice {
     case .text: "changes by document and section, words marked"
     case .json: "one object a change"
     case .html: "a page of its own"
-    case .unified: "a patch of the normal forms"
+    case .unified: "a patch of the normal forms, with --exact of the texts"
     case .stat: "how much changed in each document"
     }
   }
@@ -101,7 +101,7 @@ struct DiffCommand {
       try output.finish()
     case .unified:
       let patch = DiffPatch(
-        sides, scope: scope, messages: context.messages)
+        sides, scope: scope, isExact: values.has(DiffOptions.exact), messages: context.messages)
       try writePatch(patch.files(of: comparison))
     case .html:
       try context.print(DiffPage(comparison, from: sides.old.name, to: sides.new.name).text)

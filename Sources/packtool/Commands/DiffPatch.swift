@@ -9,15 +9,18 @@ struct DiffPatch {
   private let isFile: Bool
   private let oldName: String
   private let scope: DiffScope?
+  private let isExact: Bool
 
   /// A patch between two sides.
   ///
   /// - Parameters:
   ///   - sides: What is compared.
   ///   - scope: The part that it is about; `nil` for all.
+  ///   - isExact: Whether it is of the texts as they stand.
   ///   - messages: Hears of texts without a normal form.
-  init(_ sides: DiffSides, scope: DiffScope?, messages: Messages) {
+  init(_ sides: DiffSides, scope: DiffScope?, isExact: Bool, messages: Messages) {
     self.messages = messages
+    self.isExact = isExact
     self.scope = scope.flatMap { $0.isHeading ? $0 : nil }
     // The last of two equal names cannot be: they are unique.
     old = Dictionary(sides.oldSources.map { ($0.name, $0.markdown) }) { first, _ in first }
@@ -64,8 +67,9 @@ struct DiffPatch {
       })
   }
 
-  /// A text in its normal form, its lines kept; as it stands where it has none.
+  /// A text in its normal form, its lines kept; as it stands where it has none, or is wanted so.
   private func spelled(_ source: [UInt8], _ name: String) -> [UInt8] {
+    guard !isExact else { return source }
     guard let document = try? Document(parsing: source), let text = try? document.normalized()
     else {
       messages.warn("\(name): has no normal form, so the patch is of its text as it stands.")

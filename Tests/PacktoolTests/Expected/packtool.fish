@@ -180,7 +180,7 @@ complete -c packtool -n '__packtool_is export' -f
 complete -c packtool -n '__packtool_is log' -l json -d 'Write JSON instead of text.'
 complete -c packtool -n '__packtool_is log' -l color -d 'When to use colours and styles.' -x -a 'auto\\t\'on a terminal, as NO_COLOR and CLICOLOR_FORCE say\' always\\t\'also into a pipe\' never\\t\'no escape sequences\''
 complete -c packtool -n '__packtool_is log' -f
-complete -c packtool -n '__packtool_is diff' -l format -d 'What to write.' -x -a 'text\\t\'changes by document and section, words marked\' json\\t\'one object a change\' html\\t\'a page of its own\' unified\\t\'a patch of the normal forms\' stat\\t\'how much changed in each document\''
+complete -c packtool -n '__packtool_is diff' -l format -d 'What to write.' -x -a 'text\\t\'changes by document and section, words marked\' json\\t\'one object a change\' html\\t\'a page of its own\' unified\\t\'a patch of the normal forms, with --exact of the texts\' stat\\t\'how much changed in each document\''
 complete -c packtool -n '__packtool_is diff' -l section -d 'Only a section of the project, a document, or what stands under a heading.' -x
 complete -c packtool -n '__packtool_is diff' -l exact -d 'Count every byte of difference, spelling too.'
 complete -c packtool -n '__packtool_is diff' -l width -d 'Set lines to at most <columns>.' -x

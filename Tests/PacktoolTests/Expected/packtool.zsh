@@ -150,7 +150,7 @@ _packtool() {
                     ;;
                 diff)
                     _arguments -s -S : $global \
-                        '--format=[What to write.]:format:((text\:"changes by document and section, words marked" json\:"one object a change" html\:"a page of its own" unified\:"a patch of the normal forms" stat\:"how much changed in each document"))' \
+                        '--format=[What to write.]:format:((text\:"changes by document and section, words marked" json\:"one object a change" html\:"a page of its own" unified\:"a patch of the normal forms, with --exact of the texts" stat\:"how much changed in each document"))' \
                         '--section=[Only a section of the project, a document, or what stands under a heading.]:part: ' \
                         '--exact[Count every byte of difference, spelling too.]' \
                         '--width=[Set lines to at most <columns>.]:columns: ' \
