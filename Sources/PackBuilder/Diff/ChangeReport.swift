@@ -111,8 +111,8 @@ struct ChangeReport {
       WordList(before, isVerbatim: isVerbatim, &words),
       WordList(after, isVerbatim: isVerbatim, &words), order, &words)
     for change in comparison.changes {
-      count.removed += change.old.count
-      count.added += change.new.count
+      count.removed += comparison.old.count(change.old)
+      count.added += comparison.new.count(change.new)
     }
     return comparison
   }

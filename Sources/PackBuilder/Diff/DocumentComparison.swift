@@ -14,10 +14,11 @@ public struct DocumentComparison: Sendable {
   public private(set) var changes: [DocumentChange]
   /// Whether long stretches were compared with less care, because it would have taken too long.
   public let isCoarse: Bool
-  /// The words, signs and pieces of markup that went, and that came.
+  /// The words that went, and that came.
   public let words: WordCount
 
-  /// Words that went and came.
+  /// Words that went and came: no signs, no markup, no links' targets. In scripts that have no blanks between
+  /// words, each letter counts.
   public struct WordCount: Sendable, Equatable {
     /// In the old text only.
     public var removed = 0

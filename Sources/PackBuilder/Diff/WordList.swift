@@ -187,6 +187,19 @@ struct WordList {
     }
   }
 
+  /// How many words readers would count: those of code too, no signs, no markup. O(*n*).
+  func count(_ range: Range<Int>) -> Int {
+    words[range].reduce(0) { sum, word in
+      switch word.kind {
+      case .word: return sum + 1
+      case .sign: return sum + (WordScanner.isUnspacedLetter(bytes, word.range) ? 1 : 0)
+      case .atom where bytes[word.range.lowerBound + 1] == LeafSpelling.Mark.code:
+        return sum + WordScanner.count(Array(bytes[word.range].dropFirst(2).dropLast()))
+      default: return sum
+      }
+    }
+  }
+
   /// The first words without markup, of at most about 40 bytes.
   var name: String {
     var text: [UInt8] = []

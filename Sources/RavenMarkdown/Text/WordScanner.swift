@@ -57,12 +57,44 @@ package struct WordScanner {
     return Piece(range: start..<position, kind: .sign)
   }
 
-  /// The number of words and signs of a text, which is UTF-8. O(*n*).
+  /// The number of words of a text in markdown, which is UTF-8. O(*n*).
+  ///
+  /// Signs and markup are none, nor is a link's target; letters of scripts without blanks are one each.
   package static func count(_ bytes: [UInt8]) -> Int {
     var scanner = WordScanner(bytes, bytes.indices)
     var count = 0
-    while let piece = scanner.next() { count += piece.kind == .blank ? 0 : 1 }
+    // Up to here no target ends.
+    var open = 0
+    while let piece = scanner.next() {
+      switch piece.kind {
+      case .word: count += 1
+      case .blank: break
+      case .sign:
+        let start = piece.range.upperBound
+        if bytes[piece.range.lowerBound] == UInt8(ascii: "]"), start >= open, start < bytes.count,
+          bytes[start] == UInt8(ascii: "(")
+        {
+          let limit = bytes[start...].firstIndex { $0 == UInt8(ascii: ")") || $0 == ASCII.newline }
+          open = limit ?? bytes.count
+          if let limit, bytes[limit] != ASCII.newline { scanner.position = limit }
+        } else if isUnspacedLetter(bytes, piece.range) {
+          count += 1
+        }
+      }
+    }
     return count
+  }
+
+  /// Whether a sign is a letter of a script that has no blanks between words: no punctuation, no picture.
+  package static func isUnspacedLetter(_ bytes: [UInt8], _ sign: Range<Int>) -> Bool {
+    guard bytes[sign.lowerBound] >= 0xE0 else { return false }
+    let value = DecodedScalar(bytes, at: sign.lowerBound, before: sign.upperBound).value
+    if value >= 0x4E00 && value <= 0x9FFF { return true }
+    guard isUnspaced(value), let scalar = Unicode.Scalar(value) else { return false }
+    switch scalar.properties.generalCategory {
+    case .otherLetter, .modifierLetter, .letterNumber: return true
+    default: return false
+    }
   }
 
   // MARK: - Words
