@@ -72,6 +72,28 @@ import Testing
     }
   }
 
+  /// What is printed about two texts, without the document's name and the sum.
+  private func lines(_ old: String, _ new: String) throws -> String {
+    var output = ""
+    try Folder.temporary { folder in
+      try Folder.write(old, to: "a.md", in: folder)
+      try Folder.write(new, to: "b.md", in: folder)
+      output = try BuiltTool.run(["diff", "-q", "a.md", "b.md"], in: folder).output
+    }
+    return output.split(separator: "\n").dropFirst().joined(separator: "\n")
+  }
+
+  @Test func frontMatterKeepsItsLines() throws {
+    let front = "---\nstatus: open\nowner:\n  name: Ola\n---\n\n"
+    #expect(
+      try lines("x\n", front + "x\n") == "  + status: open\n  + owner:\n  +   name: Ola")
+    #expect(
+      try lines(front, front.replacing("Ola", with: "Kari\n  phone: 12"))
+        == "  ~ owner: ⏎ name: [-Ola-]{+Kari ⏎ phone: 12+}")
+    #expect(
+      try lines("---\na:\n- b\n---\n", "---\na:\n- b\n- c\n---\n") == "  ~ a: ⏎ - b{+ ⏎ - c+}")
+  }
+
   // MARK: - Parts
 
   @Test func aHeadingChoosesWhatStandsUnderIt() throws {

@@ -51,43 +51,39 @@ extension ChangeReport {
 
   // MARK: - Front matter
 
-  /// Changed keys of front matter.
-  mutating func addFrontMatter(_ a: Outline.Piece, _ b: Outline.Piece) {
-    let fields = (
-      FrontMatterEntry.all(table.bytes(a.content).dropFirst()),
-      FrontMatterEntry.all(table.bytes(b.content).dropFirst())
-    )
-    var waiting: [[UInt8]: [Int]] = [:]
-    for index in fields.1.indices.reversed() {
-      waiting[fields.1[index].key, default: []].append(index)
+  /// Changed keys of front matter; where only one document has any, all its keys.
+  mutating func addFrontMatter(_ a: Outline.Piece?, _ b: Outline.Piece?) {
+    let fields = (entries(a), entries(b))
+    for (before, after) in FrontMatterEntry.pairs(fields.0, fields.1) {
+      addField(before.map { fields.0[$0] }, after.map { fields.1[$0] }, a, b)
     }
-    var isKept = [Bool](repeating: false, count: fields.1.count)
-    for field in fields.0 {
-      if let partner = waiting[field.key]?.popLast() {
-        isKept[partner] = true
-        addField(field, fields.1[partner], a, b)
-      } else {
-        addField(field, nil, a, b)
-      }
-    }
-    for (index, field) in fields.1.enumerated() where !isKept[index] { addField(nil, field, a, b) }
+  }
+
+  private func entries(_ piece: Outline.Piece?) -> [FrontMatterEntry] {
+    piece.map { FrontMatterEntry.all(table.bytes($0.content).dropFirst()) } ?? []
   }
 
   private mutating func addField(
-    _ before: FrontMatterEntry?, _ after: FrontMatterEntry?, _ a: Outline.Piece, _ b: Outline.Piece
+    _ before: FrontMatterEntry?, _ after: FrontMatterEntry?, _ a: Outline.Piece?,
+    _ b: Outline.Piece?
   ) {
     guard before?.value != after?.value || before == nil || after == nil else { return }
     var change = DocumentChange(
       before == nil ? .added : after == nil ? .removed : .changed, .frontMatter)
-    change.name = String(decoding: (after ?? before)?.key ?? [], as: UTF8.self)
+    change.name = (after ?? before)?.name ?? ""
     change.old = before.map { String(decoding: $0.value, as: UTF8.self) }
     change.new = after.map { String(decoding: $0.value, as: UTF8.self) }
     if let before, let after {
       change.words = compareWords(before.value[...], after.value[...], isVerbatim: true).runs
     } else {
-      countWords(change.old ?? change.new ?? "", removed: after == nil)
+      let key = (after ?? before)?.isComment == true ? "" : change.name
+      countWords("\(key) \(change.old ?? change.new ?? "")", removed: after == nil)
     }
-    add(change, old: a.node, new: b.node)
+    if let b {
+      add(change, old: a?.node, new: b.node)
+    } else if let a {
+      addGone(change, old: a.node)
+    }
   }
 
   // MARK: - Tables
@@ -101,32 +97,5 @@ extension ChangeReport {
     var report = TableReport(comparison: comparison, headings: headings(new: after))
     report.collect(&self)
     for change in report.changes { add(change, old: a.node, new: b.node) }
-  }
-}
-
-/// One key of front matter with all lines of its value.
-struct FrontMatterEntry {
-  var key: [UInt8]
-  var value: [UInt8]
-
-  /// The entries of front matter: each begins with a line at the margin. Blank lines do not count.
-  static func all(_ bytes: ArraySlice<UInt8>) -> [FrontMatterEntry] {
-    var entries: [FrontMatterEntry] = []
-    for line in bytes.split(separator: ASCII.newline) {
-      guard line.contains(where: { !ASCII.isSpace($0) }) else { continue }
-      let isInside =
-        ASCII.isBlank(line[line.startIndex]) || line.starts(with: Array("- ".utf8))
-        || line.elementsEqual([UInt8(ascii: "-")])
-      if isInside, let last = entries.indices.last {
-        entries[last].value += [ASCII.newline] + line
-      } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), line.first != 0x23 {
-        let value = line[(colon + 1)...].drop(while: ASCII.isBlank)
-        entries.append(
-          FrontMatterEntry(key: Array(line[..<colon]), value: Array(value)))
-      } else {
-        entries.append(FrontMatterEntry(key: Array(line), value: []))
-      }
-    }
-    return entries
   }
 }

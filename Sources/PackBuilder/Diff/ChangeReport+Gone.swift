@@ -53,6 +53,9 @@ extension ChangeReport {
   ) {
     let first = range.lowerBound
     let piece = isOld ? old.pieces[first] : new.pieces[first]
+    if piece.kind == .frontMatter {
+      return isOld ? addFrontMatter(piece, nil) : addFrontMatter(nil, piece)
+    }
     var change = DocumentChange(isOld ? .removed : .added, block)
     change.headings = isOld ? headings(old: first) : headings(new: first)
     change.name = isOld ? oldText.name(piece) : newText.name(piece)

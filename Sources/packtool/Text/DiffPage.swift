@@ -89,7 +89,7 @@ struct DiffPage {
       text += "</p>"
     }
     for (kind, block) in sentence.blocks {
-      if sentence.isVerbatim { addLines(block, kind) } else { addRendered(block, kind) }
+      if sentence.isMarkdown { addRendered(block, kind) } else { addLines(block, kind) }
     }
     text += "</div></li>\n"
   }

@@ -10,10 +10,13 @@ struct DiffSentence {
   private(set) var blocks: [(DocumentChange.Kind, String)] = []
   /// Whether every blank of the texts counts.
   private(set) var isVerbatim = false
+  /// Whether the texts are markdown.
+  private(set) var isMarkdown = true
 
   init(_ change: DocumentChange) {
     isVerbatim =
       change.block == .codeLine || change.block == .html || change.aspect == .formatting
+    isMarkdown = !isVerbatim && change.block != .frontMatter
     switch change.kind {
     case .added, .removed: describeLone(change)
     case .moved:
@@ -43,7 +46,12 @@ struct DiffSentence {
       head = change.kind == .added ? "new document" : "document gone"
       blocks = [(change.kind, Self.withoutEnd(text))]
     case .frontMatter:
-      head = "\(change.name): \(text)"
+      if text.utf8.contains(0x0A) {
+        let start = text.utf8.first == 0x0A ? "" : " "
+        blocks = [(change.kind, "\(change.name):\(start)\(text)")]
+      } else {
+        head = "\(change.name): \(text)"
+      }
     case .tableColumn:
       let cells = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
       let place = (change.from ?? change.to).map { " \($0)" } ?? ""
@@ -146,6 +154,25 @@ struct DiffSentence {
     words = change.words
   }
 
+  /// Texts of several lines with a mark for each line's end.
+  private static func onOneLine(
+    _ words: [DocumentChange.WordRun]
+  ) -> [DocumentChange.WordRun] {
+    var isFirst = true
+    return words.map { run in
+      var text = ""
+      var isAfterEnd = false
+      for scalar in run.text.unicodeScalars {
+        if isAfterEnd, scalar != " " { text += " " }
+        isAfterEnd = scalar == "\n"
+        if isAfterEnd { text += isFirst ? "⏎" : " ⏎" } else { text.unicodeScalars.append(scalar) }
+        isFirst = false
+      }
+      if isAfterEnd { text += " " }
+      return DocumentChange.WordRun(run.op, text)
+    }
+  }
+
   private mutating func describeText(_ change: DocumentChange) {
     switch change.block {
     case .tableCell:
@@ -155,7 +182,7 @@ struct DiffSentence {
       blocks = [(.removed, change.old ?? ""), (.added, change.new ?? "")]
     case .frontMatter:
       head = "\(change.name):"
-      words = change.words.isEmpty ? Self.exchange(change) : change.words
+      words = Self.onOneLine(change.words.isEmpty ? Self.exchange(change) : change.words)
     case .html:
       blocks = [(.removed, change.old ?? ""), (.added, change.new ?? "")]
     default: words = change.words
