@@ -94,6 +94,18 @@ import Testing
       try lines("---\na:\n- b\n---\n", "---\na:\n- b\n- c\n---\n") == "  ~ a: ⏎ - b{+ ⏎ - c+}")
   }
 
+  @Test func headingsThatTellPlacesApartStay() throws {
+    let text = "# One\n\n## Tasks\n\n- [ ] sweep\n\n# Two\n\n## Tasks\n\n- [ ] mop the floor\n"
+    #expect(
+      try lines(text, text.replacing("floor", with: "floors"))
+        == "  Two › Tasks\n    ~ mop the [-floor-]{+floors+}")
+    let one = text.replacing("# Two", with: "## Two").replacing(
+      "\n## Tasks\n\n- [ ] mop", with: "\n- [ ] mop")
+    #expect(
+      try lines(one, one.replacing("floor", with: "floors"))
+        == "  Two\n    ~ mop the [-floor-]{+floors+}")
+  }
+
   // MARK: - Parts
 
   @Test func aHeadingChoosesWhatStandsUnderIt() throws {

@@ -16,6 +16,8 @@ public struct ComparedDocument: Sendable {
   public internal(set) var words: DocumentComparison.WordCount
   /// Whether long stretches were compared with less care, because it would have taken too long.
   public let isCoarse: Bool
+  /// Whether everything under a heading stands under one and the same, in both texts: a title.
+  public let hasOneTitle: Bool
 
   /// What became of a document.
   public enum State: String, Sendable {
@@ -57,6 +59,7 @@ public struct ComparedDocument: Sendable {
     self.changes = changes
     words = text?.words ?? DocumentComparison.WordCount()
     isCoarse = text?.isCoarse ?? false
+    hasOneTitle = text?.hasOneTitle ?? true
     if isRenamed {
       state = .renamed
     } else if changes.contains(where: { $0.aspect != .formatting }) {
@@ -92,6 +95,7 @@ public struct ComparedDocument: Sendable {
     title = source.title
     self.state = state
     isCoarse = false
+    hasOneTitle = true
     var change = DocumentChange(state == .added ? .added : .removed, .document)
     change.name = source.title
     let text = String(decoding: source.markdown, as: UTF8.self)
@@ -115,6 +119,7 @@ private struct TextDifference {
   var changes: [DocumentChange] = []
   var words = DocumentComparison.WordCount()
   var isCoarse = false
+  var hasOneTitle = false
 
   init(_ old: [UInt8], _ new: [UInt8], _ isExact: Bool) {
     if let before = try? Document(parsing: old), let after = try? Document(parsing: new) {
@@ -122,6 +127,7 @@ private struct TextDifference {
       changes = comparison.changes
       words = comparison.words
       isCoarse = comparison.isCoarse
+      hasOneTitle = Self.titles(before) <= 1 && Self.titles(after) <= 1
       if isExact { changes += FormattingChanges.find(old, new, besides: changes) }
     } else {
       // Too deep or too much work to be parsed: lines are better than nothing.
@@ -132,6 +138,22 @@ private struct TextDifference {
       }
       isCoarse = true
     }
+  }
+
+  /// How many headings stand under no other.
+  private static func titles(_ document: Document) -> Int {
+    var count = 0
+    var level = Int.max
+    var index = 1
+    while index < document.nodes.count {
+      let node = document.nodes[index]
+      if node.kind == .heading, Int(node.level) <= level {
+        level = Int(node.level)
+        count += 1
+      }
+      index = max(Int(node.end), index + 1)
+    }
+    return count
   }
 }
 

@@ -198,8 +198,10 @@ extension DocumentChange.Kind {
 }
 
 extension ComparedDocument {
-  /// The heading that all changes stand under: it says nothing that the document's name does not.
+  /// The heading that all changes stand under, where it is the document's title: it says nothing that the
+  /// document's name does not.
   var commonTitle: String? {
+    guard hasOneTitle else { return nil }
     let titles = changes.compactMap(\.headings.first)
     guard let first = titles.first, titles.allSatisfy({ $0 == first }) else { return nil }
     return first
