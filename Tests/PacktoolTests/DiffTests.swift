@@ -106,6 +106,13 @@ import Testing
         == "  Two\n    ~ mop the [-floor-]{+floors+}")
   }
 
+  @Test func aPipeInACellDoesNotEndIt() throws {
+    let table = "| a |\n|---|\n| one |\n"
+    #expect(try lines(table, table + "| x \\| y |\n") == "  + row | x \\| y |")
+    #expect(
+      try lines("t\n", "t\n\n" + table + "| `x \\| y` |\n").hasSuffix("+ | `x \\| y` |"))
+  }
+
   // MARK: - Parts
 
   @Test func aHeadingChoosesWhatStandsUnderIt() throws {

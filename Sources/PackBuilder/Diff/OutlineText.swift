@@ -149,8 +149,9 @@ struct OutlineText {
     "| " + cells.map { cell(words.bytes($0)) }.joined(separator: " | ") + " |"
   }
 
+  /// A cell's text; a pipe in it, in code too, would end the cell.
   private mutating func cell(_ spelled: ArraySlice<UInt8>) -> String {
-    WordList(spelled.dropFirst(), &words).text
+    WordList(spelled.dropFirst(), &words).text.replacing("|", with: "\\|")
   }
 
   /// The info string and the text of a code block.

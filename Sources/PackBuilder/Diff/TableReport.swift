@@ -120,7 +120,8 @@ struct TableReport {
   }
 
   private func line(_ row: [Int], _ report: inout ChangeReport) -> String {
-    "| " + row.map { text($0, &report) }.joined(separator: " | ") + " |"
+    let cells = row.map { text($0, &report).replacing("|", with: "\\|") }
+    return "| " + cells.joined(separator: " | ") + " |"
   }
 
   private mutating func collectRows(_ report: inout ChangeReport) {
