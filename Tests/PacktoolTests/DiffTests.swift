@@ -106,6 +106,12 @@ import Testing
         == "  Two\n    ~ mop the [-floor-]{+floors+}")
   }
 
+  @Test func aHeadingOfOtherMarkupIsToldWithIt() throws {
+    #expect(
+      try lines("# A\n\n## [P](a.md)\n", "# A\n\n## [P](b.md)\n")
+        == "  ~ heading: [P[-](a.md)-]{+](b.md)+}")
+  }
+
   @Test func aPipeInACellDoesNotEndIt() throws {
     let table = "| a |\n|---|\n| one |\n"
     #expect(try lines(table, table + "| x \\| y |\n") == "  + row | x \\| y |")

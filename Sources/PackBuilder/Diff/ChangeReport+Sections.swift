@@ -25,11 +25,20 @@ extension ChangeReport {
     change.name = newText.title(after)
     change.old = oldText.title(before)
     change.new = change.name
-    change.words =
-      compareWords(
-        table.bytes(old.sections[before].title).dropFirst(),
-        table.bytes(new.sections[after].title).dropFirst()
-      ).runs
+    let titles = (
+      table.bytes(old.sections[before].title).dropFirst(),
+      table.bytes(new.sections[after].title).dropFirst()
+    )
+    let comparison = compareWords(titles.0, titles.1)
+    change.words = comparison.runs
+    if change.old == change.new {
+      // It has the name it had: what differs is how it is set, or where a link in it leads.
+      change.kind = .changed
+      change.block = .heading
+      change.aspect = .markup
+      change.old = comparison.old.text
+      change.new = comparison.new.text
+    }
     add(change, old: old.sections[before].heading, new: new.sections[after].heading)
   }
 

@@ -66,12 +66,9 @@ private struct DocumentSummary {
     private var sections: [String] = []
     /// Headings under which texts changed, in order.
     private var reworded: [String] = []
-    private var tasks: [String: Int] = [:]
-    private var cells = 0
-    private var rows = 0
-    private var columns = 0
-    private var links = 0
-    private var keys: [String] = []
+    private var things = ChangeTally()
+    /// Keys of front matter by what became of them.
+    private var keys: [(kind: DocumentChange.Kind, names: [String])] = []
 
     private let title: String
 
@@ -81,39 +78,45 @@ private struct DocumentSummary {
     }
 
     private mutating func add(_ change: DocumentChange) {
-      switch change.block {
-      case .section: addSection(change)
-      case .document:
-        if change.aspect == .date { sections.append("day is \(change.to ?? "")") }
-      case .heading where change.aspect == .level:
+      switch (change.block, change.aspect) {
+      case (.section, _): addSection(change)
+      case (.document, .date): sections.append("day is \(change.to ?? "")")
+      case (.document, nil) where change.kind != .renamed: addReworded(change)
+      case (.document, _): break
+      case (.heading, .level) where Int(change.to ?? "") != nil:
         sections.append("\(change.name) on level \(change.to ?? "")")
-      case .task: addTask(change)
-      case .tableCell: cells += 1
-      case .tableRow: rows += 1
-      case .tableColumn: columns += 1
-      case .link, .image: links += 1
-      case .frontMatter: keys.append(change.name)
-      default:
-        // What stands under the document's own title is the document.
-        let last = change.headings.last ?? ""
-        let heading = change.headings.count == 1 && last == title ? "" : last
-        if reworded.last != heading, !reworded.contains(heading) { reworded.append(heading) }
+      case (.heading, .markup):
+        sections.append("\(change.old ?? "") is now \(change.new ?? "")")
+      case (.frontMatter, _): addKey(change)
+      case (.paragraph, nil) where change.kind == .changed,
+        (.listItem, nil) where change.kind == .changed,
+        (.heading, nil) where change.kind == .changed:
+        addReworded(change)
+      default: things.add(change)
       }
+    }
+
+    private mutating func addReworded(_ change: DocumentChange) {
+      // What stands under the document's own title is the document.
+      let last = change.headings.last ?? ""
+      let heading = change.headings.count == 1 && last == title ? "" : last
+      if reworded.last != heading, !reworded.contains(heading) { reworded.append(heading) }
     }
 
     private mutating func addSection(_ change: DocumentChange) {
+      let name = change.name.isEmpty ? "a section" : change.name
       switch change.kind {
-      case .renamed: sections.append("\(change.old ?? "") is now \(change.name)")
-      default: sections.append("\(change.name) \(change.kind.rawValue)")
+      case .renamed: sections.append("\(change.old ?? "") is now \(name)")
+      default: sections.append("\(name) \(change.kind.rawValue)")
       }
     }
 
-    private mutating func addTask(_ change: DocumentChange) {
-      let state =
-        change.kind != .changed
-        ? change.kind.rawValue
-        : change.aspect != .state ? "reworded" : change.to == "done" ? "done" : "open again"
-      tasks[state, default: 0] += 1
+    private mutating func addKey(_ change: DocumentChange) {
+      if let index = keys.firstIndex(where: { $0.kind == change.kind }) {
+        keys[index].names.append(change.name)
+      } else {
+        keys.append((change.kind, [change.name]))
+      }
     }
 
     var all: [String] {
@@ -123,18 +126,10 @@ private struct DocumentSummary {
       } else {
         facts += reworded.map { $0.isEmpty ? "reworded" : "\($0) reworded" }
       }
-      var isFirst = true
-      for state in ["done", "open again", "added", "removed", "moved", "reworded"] {
-        guard let count = tasks[state] else { continue }
-        facts.append(
-          isFirst ? "\(ChangeSummary.counted(count, "task")) \(state)" : "\(count) \(state)")
-        isFirst = false
+      facts += things.facts
+      for (kind, names) in keys {
+        facts.append("\(names.joined(separator: ", ")) \(kind.rawValue)")
       }
-      if cells > 0 { facts.append("\(ChangeSummary.counted(cells, "cell")) changed") }
-      if rows > 0 { facts.append("\(ChangeSummary.counted(rows, "row")) changed") }
-      if columns > 0 { facts.append("\(ChangeSummary.counted(columns, "column")) changed") }
-      if links > 0 { facts.append("\(ChangeSummary.counted(links, "link")) changed") }
-      if !keys.isEmpty { facts.append("\(keys.joined(separator: ", ")) changed") }
       return facts
     }
   }

@@ -63,6 +63,8 @@ public struct DocumentChange: Sendable, Equatable {
   public enum Aspect: String, Sendable, CaseIterable {
     /// A heading's or an item's level.
     case level
+    /// A heading's markup: it reads as before.
+    case markup
     /// Whether a task is done.
     case state
     /// A list's first number.

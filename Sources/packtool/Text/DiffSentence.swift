@@ -126,6 +126,9 @@ struct DiffSentence {
         (.removed, Self.withoutEnd(change.old ?? "")), (.added, Self.withoutEnd(change.new ?? "")),
       ]
     case .language: head = "code language: \(change.from ?? "") → \(change.to ?? "")"
+    case .markup:
+      head = "heading:"
+      words = change.words
     case .level, .start, .numbering, .spacing, .context, .alert, .alignment, .date:
       let aspect = Self.phrase(change.aspect)
       head = "\(Self.noun(change)):\(aspect) \(change.from ?? "") → \(change.to ?? "")"

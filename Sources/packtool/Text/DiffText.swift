@@ -210,5 +210,7 @@ extension ComparedDocument {
 
 extension DocumentChange {
   /// Whether the last of its headings is what it is about.
-  var hidesItsHeading: Bool { block == .section || block == .heading && aspect == .level }
+  var hidesItsHeading: Bool {
+    block == .section || block == .heading && (aspect == .level || aspect == .markup)
+  }
 }

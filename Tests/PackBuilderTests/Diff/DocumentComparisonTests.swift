@@ -80,6 +80,16 @@ import Testing
         == ["renamed section", "changed paragraph"])
   }
 
+  @Test func aHeadingThatReadsAsBeforeIsNotRenamed() throws {
+    let found = try changes("# A\n\n## The plan\n\nx\n", "# A\n\n## The *plan*\n\nx\n")
+    #expect(found.map(\.kind) == [.changed])
+    #expect(found.map(\.block) == [.heading])
+    #expect(found.map(\.aspect) == [.markup])
+    #expect(found.first?.name == "The plan")
+    #expect(found.first?.old == "The plan")
+    #expect(found.first?.new == "The *plan*")
+  }
+
   @Test func theFewestSectionsMove() throws {
     let (a, b, c) = ("## A\n\nalpha\n\n", "## B\n\nbeta\n\n", "## C\n\ngamma\n\n")
     let found = try changes(a + b + c, c + a + b)
