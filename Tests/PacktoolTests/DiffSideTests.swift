@@ -129,6 +129,7 @@ import Testing
       #expect(folders.code == 1)
       #expect(folders.output.contains("  ~ name: [-Tern-]{+Gull+}\n"), "\(folders.output)")
       #expect(folders.output.contains("  ~ summary: [-Terns.-]{+Gulls.+}\n"))
+      #expect(!folders.output.contains(" in 0 documents"))
       #expect(folders.output.contains("preamble: ") && folders.output.contains("preset review: "))
       #expect(try desk.run("export", "old").code == 0)
       let pack = "drive/packs/tern.json"

@@ -77,6 +77,11 @@ extension ChangeReport {
     } else {
       change.to = Self.place(of: after, in: new, newText, prefersNext: true)
     }
+    if change.from == change.to {
+      // Under parents that are partners the same neighbour may stand before both.
+      change.from = "line \(oldText.lines(ofNode: a.heading, through: nil).lowerBound)"
+      change.to = "line \(newText.lines(ofNode: b.heading, through: nil).lowerBound)"
+    }
     add(change, old: a.heading, new: b.heading)
   }
 

@@ -215,7 +215,8 @@ struct DiffSummaryText {
     }
     let documents = comparison.documents.count { !$0.isEqual }
     var sentence = Words.counted(statistics.total, "change")
-    if documents != 1 || comparison.documents.count > 1 {
+    // Changes may be of the project only.
+    if documents > 1 || documents == 1 && comparison.documents.count > 1 {
       sentence += " in \(Words.counted(documents, "document"))"
     }
     sentence += ": " + parts.joined(separator: ", ")

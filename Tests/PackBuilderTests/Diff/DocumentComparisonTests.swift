@@ -104,6 +104,16 @@ import Testing
     #expect(try kinds("## B\n\n# A\n", "# A\n\n## B\n") == ["moved section"])
   }
 
+  @Test func theTwoPlacesOfAMovedSectionDiffer() throws {
+    let texts = "Some text of it.\n\nMore of it here.\n\nAnd the last of it.\n\n"
+    let old = "# T\n\n## A\n\nOne.\n\n### S\n\n\(texts)## B\n\nTwo.\n"
+    let new = "# T\n\n## A\n\nOne.\n\n## B\n\nTwo.\n\n### S\n\n\(texts)"
+    for found in [try changes(old, new), try changes(new, old)] {
+      let move = try #require(found.first { $0.kind == .moved })
+      #expect(move.from != nil && move.from != move.to)
+    }
+  }
+
   @Test func aMovedSectionTakesItsOwnAlong() throws {
     let (a, b) = ("## A\n\nalpha\n\n### A1\n\none\n\n", "## B\n\nbeta\n\n")
     #expect(try kinds(a + b, b + a) == ["moved section"])
