@@ -26,7 +26,7 @@ public struct DocumentChange: Sendable, Equatable {
   public var oldLines: ClosedRange<Int>?
   /// Its lines in the new text, from 1.
   public var newLines: ClosedRange<Int>?
-  /// The words, signs and pieces of markup that went and came with it.
+  /// The words that went and came with it.
   ///
   /// Of several changes in one table or paragraph the first may carry the count of all.
   public internal(set) var wordCount = DocumentComparison.WordCount()
